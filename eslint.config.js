@@ -5,14 +5,25 @@ import { privateNames } from './lint/private.js'
 const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
 
 export default [
-  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots', 'example/public'] }),
+  ...neostandard({ ts: true, ignores: ['dist', 'packages/*/dist', '.tap', 'bench/.types', 'tap-snapshots', 'example/public'] }),
   {
     files: ['lib/**/*.ts'],
     plugins: { house: { rules: { folders, private: privateNames } } },
     rules: { 'house/folders': 'error', 'house/private': 'error' }
   },
   {
-    files: ['lib/**/*.ts', 'types/**/*.ts'],
+    // Other packages of the repository use the public interface only.
+    files: ['packages/*/lib/**/*.ts'],
+    rules: {
+      'max-lines': ['error', 220],
+      'max-lines-per-function': ['error', 45],
+      'no-restricted-imports': ['error', {
+        patterns: [{ regex: '^\\.\\./|^fastify-resources/(?!cli$)', message: 'Import the exports of fastify-resources.' }]
+      }]
+    }
+  },
+  {
+    files: ['lib/**/*.ts', 'types/**/*.ts', 'packages/*/lib/**/*.ts'],
     rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }] }
   },
   {

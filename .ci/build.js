@@ -7,8 +7,8 @@ import { basename, dirname, join, relative } from 'node:path'
 import { build, transform } from 'esbuild'
 import ts from 'typescript'
 
-/** The entries that users import. `require` returns the default export, with every other export as a property. */
-const entries = ['index', 'explorer']
+/** The entries that users import. `require` returns the default export if one exists, with every other export as a property. */
+const entries = ['index', 'explorer', 'cli']
 
 /**
  * Files that only some apps use. The first call of a function loads its file, by a `require` that bundlers follow. These files
@@ -135,13 +135,15 @@ function buildFaces () {
     const file = program.getSourceFile(dist(`${name}.d.ts`))
     const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(file))
     const symbols = exports.filter(({ name }) => name !== 'default')
-    const signatures = checker.getTypeOfSymbol(exports.find(({ name }) => name === 'default')).getCallSignatures()
+    const main = exports.find(({ name }) => name === 'default')
     const [values, types] = [true,
       false].map(wanted => symbols.filter(symbol => isValue(checker, symbol) === wanted).map(symbol => symbol.name))
-    writeFileSync(dist(`${name}.cjs`), `module.exports = require('./${name}-core.cjs').default\n`)
-    writeFileSync(dist(`${name}.mjs`), moduleFace(name, values))
+    writeFileSync(dist(`${name}.cjs`), `module.exports = require('./${name}-core.cjs')${main === undefined ? '' : '.default'}\n`)
+    writeFileSync(dist(`${name}.mjs`), moduleFace(name, values, main !== undefined))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text))
-    writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, signatures, values, types))
+    writeFileSync(dist(`${name}.d.cts`), main === undefined
+      ? file.text.replace(/^import '.*\n/gm, '').replace(/^(import type .*);$/gm, (_line, text) => asModule(text))
+      : commonJsTypes(name, checker.getTypeOfSymbol(main).getCallSignatures(), values, types))
     rmSync(file.fileName)
   }
 }
@@ -163,10 +165,12 @@ function withEndings (text) {
   return entries.reduce((text, name) => text.replaceAll(`'./${name}.js'`, `'./${name}.mjs'`), text)
 }
 
-const moduleFace = (name, values) => `import entry from './${name}.cjs'
+const moduleFace = (name, values, hasDefault) => `import entry from './${name}.cjs'
 export const { ${values.join(', ')} } = entry
-export default entry
-`
+${hasDefault ? 'export default entry\n' : ''}`
+
+/** An import of types from an ES module, for a CommonJS declaration. */
+const asModule = text => `${text} with { 'resolution-mode': 'import' }`
 
 /**
  * The types of `require`: a function with the values as properties, and with the types. TypeScript merges a namespace only with a
@@ -174,7 +178,6 @@ export default entry
  */
 function commonJsTypes (name, signatures, values, types) {
   const calls = signatures.map(({ declaration }) => declaration)
-  const asModule = text => `${text} with { 'resolution-mode': 'import' }`
   return [
     ...importsOf(
       calls[0].getSourceFile()).filter(({ name }) => !types.includes(

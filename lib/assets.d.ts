@@ -1,4 +1,4 @@
-/** The page's own files are texts in what is built. */
+/** The build imports the files of the page as strings. */
 declare module '*.css' {
   const text: string
   export default text

@@ -1,11 +1,11 @@
 /**
  * `fastify-resources/explorer`: a page for development that shows an app's route table, searches and explains it.
- * The page's own files come in as texts when the package is built.
+ * The build imports the files of the page as strings.
  */
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ExplorerOptions } from '../types/index.js'
-// What tables are asked by.
+// The functions of tables, which the build loads late.
 import './index.js'
 import { explorerWith } from './explorer/plugin.js'
 import style from './explorer/page/style.css'
@@ -18,7 +18,7 @@ const plugin = explorerWith({ style, theme, modules: [rows, ask] })
 
 export interface Explorer {
   /**
-   * Shows the tables that are mounted on the instance that it is registered on, and inside of it. Errors:
+   * Shows the tables that are mounted on the instance and its child instances. Errors:
    * `FST_RESOURCES_INVALID_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
    */
   (fastify: FastifyInstance, options: ExplorerOptions): Promise<void>
@@ -30,7 +30,7 @@ export const explorer: Explorer = fp(plugin, {
   fastify: fastifyRange
 })
 
-// What CommonJS gets is the function itself.
+// `require` returns the function.
 Object.assign(explorer, { explorer })
 
 export { explorer as default }

@@ -16,7 +16,7 @@ const resources = fp((function resources (first: unknown, second: unknown, third
   return declareResources(resources, first, second, third)
 }) as unknown as Resources, { name: 'fastify-resources', fastify: fastifyRange }) as Resources
 
-// What CommonJS gets is the function itself, so every other export is on it.
+// `require` returns the function, which has all other exports as properties.
 Object.assign(resources, {
   resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action
 }, { draw, methodNotAllowed, methodOverride, routeTable })
@@ -27,8 +27,9 @@ export {
 }
 export { resources, resources as default, resources as fastifyResources }
 export type {
-  ActionFunction, Argument, Controller, Controllers, Declaration, Explanation, GroupDeclaration, Labels, Load, Loaded,
-  NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf, Recognition, Records, Register,
-  ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration, Route, RouteName, RouteSet,
-  RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions, VerbDeclaration
+  ActionFunction, Argument, Controller, Controllers, Declaration, ExpectedArguments, Explanation,
+  GroupDeclaration, Labels, Load, Loaded, NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf,
+  Recognition, Records, Register, ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration,
+  Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions,
+  VerbDeclaration
 } from '../types/index.js'

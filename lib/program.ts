@@ -1,30 +1,28 @@
 #!/usr/bin/env node
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
-// What a table is asked by: a module may have drawn it without.
+// The functions of tables, which the module with the table may not have loaded.
 import './index.js'
 import { harmlessLines, messageOf, takesColors } from './program/command.js'
+import { readsTypeScript } from './program/load.js'
 import { run } from './program/run.js'
 
-const { stdout, stderr, stdin, env, argv } = process
+const { stdout, stderr, env, argv } = process
 const isTerminal = stdout.isTTY === true
 
 let isOver = false
 
-/** Ends the program; what has been written leaves first. */
+/** Ends the process after the output is written. */
 function end (code: number): void {
   isOver = true
   stdout.write('', () => { process.exit(code) })
 }
 
-// What a user's module throws later than it is awaited: an app may begin to start before anybody asks it to.
+// A module of the user may throw after its import, for example if an app starts by itself.
 process.on('uncaughtException', error => {
   stderr.write(`fastify-resources: ${harmlessLines(messageOf(error))}\n`)
   end(2)
 })
 
-// Where nothing is left to be done, Node ends while a module is still awaited.
+// If the event loop is empty, Node.js ends the process although a module is still awaited.
 process.on('exit', () => {
   if (isOver) return
   stderr.write('fastify-resources: the module ended the process, or awaits a promise that never settles\n')
@@ -35,9 +33,8 @@ run(argv.slice(2), {
   cwd: process.cwd(),
   stdout: output => { stdout.write(output) },
   stderr: output => { stderr.write(output) },
-  readFile: file => file === '-' ? text(stdin) : readFile(resolve(file), 'utf8'),
   width: isTerminal ? stdout.columns : undefined,
-  readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
+  readsTypeScript: readsTypeScript(),
   isColored: takesColors(isTerminal, env)
-  // A user's module may hold the process open. No `await`: Node would tell of one that never ends.
+  // A module of the user may keep the process running. Node.js would report an `await` that never settles.
 }).then(end)

@@ -19,6 +19,7 @@ export const folders = {
     messages: {
       unknown: "'{{from}}' is not a directory of lib/: move the file into one of {{chain}}",
       order: "'{{from}}' comes before '{{to}}' and cannot import from it: the order is {{chain}}",
+      package: "'{{from}}' cannot import '{{name}}': the packages of the repository import the built lib/, not the reverse",
       host: "'{{from}}' cannot import '{{name}}': only 'serve' and the directories after it may import Node and Fastify"
     }
   },
@@ -28,8 +29,11 @@ export const folders = {
     const check = source => {
       // A computed import and an export of the file itself have no name to check.
       if (typeof source?.value !== 'string') return
-      const to = folderOf(join(dirname(context.filename), source.value), context.cwd)
-      const messageId = source.value.startsWith('.') ? orderFault(from, to) : packageFault(from, source.value)
+      const target = join(dirname(context.filename), source.value)
+      const to = folderOf(target, context.cwd)
+      const isRelative = source.value.startsWith('.')
+      const isPackage = isRelative ? relative(context.cwd, target).startsWith('packages') : source.value.startsWith('fastify-resources')
+      const messageId = isPackage ? 'package' : isRelative ? orderFault(from, to) : packageFault(from, source.value)
       if (messageId !== null) context.report({ node: source, messageId, data: { from, to, name: source.value, chain: chain.join(', ') } })
     }
     return {

@@ -6,7 +6,7 @@
  * `words.json` has
  * - `checked`: globs of the files whose phrases are checked; one that begins with `!` excludes files,
  * - `measured`: lists of globs, whose figures are checked for each list,
- * - `readers`: for a glob, the reader of `prose.js` that finds the prose of a file,
+ * - `readers`: for a glob, the readers of `prose.js` that find the prose of a file (the first glob that matches applies),
  * - `phrases`: patterns that must not match (a space matches any white space), each with its replacement,
  * - `figures`: how often words may occur.
  */
@@ -45,7 +45,7 @@ function hitsOf (file) {
 function passagesOf (file, source = readFileSync(file, 'utf8')) {
   const reader = config.readers.find(([glob]) => matches(glob, file))
   if (reader === undefined) throw new Error(`words.json must have a reader for ${file}`)
-  return readers[reader[1]](source)
+  return reader.slice(1).flatMap(name => readers[name](source))
 }
 
 /** The figures of files together, each with its target. */

@@ -9,6 +9,7 @@ export type { ActionFunction, ActionReply, ActionRequest, SchemaAction, TypedAct
 export type * from './draw/inflect.js'
 export type * from './link/labels.js'
 export type * from './match/params.js'
+export type * from './program/cli.js'
 export type * from './serve/register.js'
 export type * from './serve/controller.js'
 export type * from './declare/declaration.js'

@@ -1,8 +1,8 @@
 import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import { harmless } from '../errors/errors.js'
 import { hasDefault } from '../link/link.js'
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import { rootSlash } from '../match/plan.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import type { ClientFunction } from './functions.js'
 import { alternation, escapeRegex, type TakenBy } from './taken.js'
 
@@ -47,20 +47,19 @@ function templateOf (planned: PlannedRoute): readonly [names: string, template: 
   const { url } = planned
   const names = `[${[...new Set(paramsOf(url.path))].map(quote).join(', ')}]`
   const text = url.path.map(one => `/${printSegment(url, one)}`).join('')
-  if (url.way.length > 0) return [names, quote(text)]
+  if (url.variant.length > 0) return [names, quote(text)]
   const hasSlash = text === '' || rootSlash(planned) === 'slash'
   return hasSlash ? [names, quote(`${text}/`), "'.'", "''"] : [names, quote(text), "'/.'"]
 }
 
 /** A param's name, the other one that a record may have it by, and a mark where it may hold dots or slashes. */
-function printSegment (url: Url, { text, param, rest, isGlob }: Segment): string {
+function printSegment (url: Url, { before, param, after, isGlob }: Segment): string {
   const { checks, format, origins } = url.entry
-  const behind = rest === null ? '' : printSegment(url, rest)
-  if (param === null) return escapeLiteral(text) + behind
+  if (param === null) return escapeLiteral(before)
   // A constraint says itself whether there may be dots.
   const isDotted = checks.has(param) || format.kind === 'closed' || format.kind === 'none'
   const mark = isGlob ? '%2F' : isDotted ? '/' : ''
-  return `${escapeLiteral(text)}{${`${param} ${origins.get(param) ?? ''} ${mark}`.trimEnd()}}${behind}`
+  return `${escapeLiteral(before)}{${`${param} ${origins.get(param) ?? ''} ${mark}`.trimEnd()}}${escapeLiteral(after)}`
 }
 
 /** The params of a path that something stands in for, as texts. */
@@ -92,8 +91,8 @@ function splitOf ({ path, entry: { format: { kind }, checks } }: Url, list: stri
   const last = lastParamOf(path)
   if (last === null) return ''
   const [isFree, isGlob] = [!checks.has(last), globOf(path) !== null]
-  const front = path.map(({ text, param }, index) =>
-    `\\/${param === null || index === path.length - 1 ? escapeRegex(escapeLiteral(text)) : '[^/]+'}`).join('')
+  const front = path.map(({ before, param }, index) =>
+    `\\/${param === null || index === path.length - 1 ? escapeRegex(escapeLiteral(before)) : '[^/]+'}`).join('')
   if (kind === 'open') return isFree && isGlob ? `/^${front}.*[^/]\\.[^./]+$/` : ''
   if (kind !== 'closed') return ''
   // What a constraint admits may end like a suffix, but be no suffix alone.

@@ -4,8 +4,10 @@ import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe } from '../errors/site.js'
-import { helperName, type RouterRules } from '../link/link.js'
-import { planRoutes, type PlannedRoute } from '../match/plan.js'
+import { helperName } from '../link/link.js'
+import type { RouterRules } from '../match/read.js'
+import { planRoutes } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
 import { mountingsIn, type Table } from '../table/table.js'
 
@@ -40,7 +42,7 @@ export function mountedTables (table: Table): readonly ClientTable[] {
 export function drawnTables (table: Table, prefix: string): readonly ClientTable[] | { readonly fault: string } {
   const { tables: [drawn], rules } = mountingsIn(table)
   const path = parsePrefix(prefix)
-  if ('fault' in path) return path
+  if ('problem' in path) return { fault: path.problem }
   const { drawing } = drawn!
   const { routes } = planRoutes(drawing, { prefix: path })
   return [{ drawing, prefix, routes, rules: { ...rules, ignoreTrailingSlash: true } }]

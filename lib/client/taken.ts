@@ -1,9 +1,8 @@
 import { escapeSegment } from '../link/encode.js'
 import { lastParamOf, type Segment, type Segments } from '../declare/template.js'
-import { thoseBefore } from '../match/matches.js'
-import { precedingFinder } from '../match/preceding.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import { routesBefore } from '../match/shadow.js'
+import { orderOf } from '../match/order.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import type { ClientTable } from './functions.js'
 
 /** What the paths of a way to write a route must not be, as a regex of the module, or `''`. */
@@ -15,15 +14,15 @@ export type TakenBy = (planned: PlannedRoute, table: ClientTable) => string
  */
 export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
-  const findPreceding = precedingFinder(reachable)
+  const order = orderOf(reachable)
   return (planned, { routes, rules: { caseSensitive } }) => {
-    const { way } = planned.url
-    // A way has its own URL, and those behind it that add a suffix.
-    const own = routes.filter(({ route, url }) => route === planned.route && url.way === way)
+    const { variant } = planned.url
+    // A path variant has its own URL, and those that add a format extension.
+    const own = routes.filter(({ route, url }) => route === planned.route && url.variant === variant)
     const taken = own.flatMap(one =>
-      thoseBefore(one, findPreceding(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
+      routesBefore(one, order.before(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
-    const sources = joined([...taken, ...aloneIn(planned.url)], way.length === 0 ? '\\/?$' : '$')
+    const sources = joined([...taken, ...aloneIn(planned.url)], variant.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`
   }
 }
@@ -52,7 +51,7 @@ function takenBy (
   for (const [index, own] of segments.entries()) {
     const other = url.segments[index]
     // They are found whatever their case.
-    if (isExact && own.param === null && other?.param === null && other.text !== own.text) return null
+    if (isExact && own.param === null && other?.param === null && other.before !== own.before) return null
     const source = own.isGlob
       ? literalsOf(url.segments.slice(index), url, isContested)
       : sourceOf(own, other!, url, isContested)
@@ -72,21 +71,21 @@ function printSources (sources: readonly string[]): string {
 }
 
 function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean): string | null {
-  if (other.param === null) return literal(other.text)
-  const isAlike = other.text === own.text && other.rest?.text === own.rest?.text && other.isGlob === own.isGlob
-  const isPlain = other.text === '' && other.rest === null && !other.isGlob
+  if (other.param === null) return literal(other.before)
+  const isAlike = other.before === own.before && other.after === own.after && other.isGlob === own.isGlob
+  const isPlain = other.before + other.after === '' && !other.isGlob
   if (isAlike || isPlain) {
     if (own.param !== null && isContested && !(own.param === 'format' && takesAnySuffix(url))) return null
-    return literal(own.text) + (own.param === null ? '' : ANY)
+    return literal(own.before) + (own.param === null ? '' : ANY)
   }
   return suffixed(other, url, isContested)
 }
 
 /** A literal with any suffix behind it, where any is for the other route to take. */
-function suffixed ({ text, param, rest }: Segment, url: Url, isContested: boolean): string | null {
-  if (url.ending !== 'suffix' || param !== 'format' || rest !== null) return null
-  if (!isContested) return literal(text) + ANY
-  return takesAnySuffix(url) ? `${literal(text)}[^./]+` : null
+function suffixed ({ before, param, after }: Segment, url: Url, isContested: boolean): string | null {
+  if (url.ending !== 'format' || param !== 'format' || after !== '') return null
+  if (!isContested) return literal(before) + ANY
+  return takesAnySuffix(url) ? `${literal(before)}[^./]+` : null
 }
 
 function takesAnySuffix ({ entry: { format } }: Url): boolean {
@@ -95,7 +94,7 @@ function takesAnySuffix ({ entry: { format } }: Url): boolean {
 
 /** Literals in the place of a glob. */
 function literalsOf (segments: Segments, url: Url, isContested: boolean): string | null {
-  const found = segments.map(one => one.param === null ? literal(one.text) : suffixed(one, url, isContested))
+  const found = segments.map(one => one.param === null ? literal(one.before) : suffixed(one, url, isContested))
   return found.length === 0 || found.includes(null) ? null : found.join('\\/')
 }
 
@@ -105,8 +104,8 @@ function aloneIn ({ path, entry: { format, checks } }: Url): readonly string[] {
   if (format.kind !== 'closed' || last === undefined || name === null || checks.has(name)) return []
   const suffix = `\\.${alternation(format.allowed)}`
   const front = last.isGlob ? path.slice(0, -1) : []
-  const before = front.map(({ text, param }) => `\\/${param === null ? literal(text) : ANY}`).join('')
-  return [`${last.isGlob ? '^' : ''}${before}\\/${literal(last.text)}${suffix}${suffix}`]
+  const begin = front.map(({ before, param }) => `\\/${param === null ? literal(before) : ANY}`).join('')
+  return [`${last.isGlob ? '^' : ''}${begin}\\/${literal(last.before)}${suffix}${suffix}`]
 }
 
 function literal (text: string): string {

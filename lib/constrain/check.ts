@@ -1,42 +1,42 @@
 import type { Constraint } from '../../types/index.js'
 import type { LinearTest } from './linear.js'
-import type { Faults } from './regex.js'
+import type { Problems } from './regex.js'
 
-/** A JSON schema, as far as we read it. */
+/** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** What Ajv reports of a value: its own type would have each compiler of a user read all of Ajv's. */
+/** An error of Ajv. With Ajv's own type, each compiler of a user would read all types of Ajv. */
 export type SchemaError = Readonly<Record<'instancePath' | 'schemaPath' | 'keyword', string>> &
   { readonly params: object, readonly message?: string | undefined }
 
-/** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
+/** A compiled constraint, for the router, the helpers, `recognize` and OpenAPI. */
 export interface SegmentCheck {
-  /** What the user wrote. */
+  /** The value of the user. */
   readonly given: Constraint
-  /** Whether the whole text, decoded once, is allowed; or what is before its character `end`. */
+  /** Whether the decoded string, or its part before `end`, is valid. */
   readonly test: (text: string, end?: number) => boolean
-  /** The patterns that it runs. */
+  /** The patterns that the test runs. */
   readonly patterns: readonly LinearTest[]
-  /** The value that a handler gets for an allowed text, where it may be another: a number for an integer. */
+  /** The param of the handler for a valid string, if it may have another type: a number for an integer. */
   readonly read?: (text: string) => unknown
-  /** What `schema.params` says of it. */
+  /** The schema of the param in `schema.params`. */
   readonly schema: Schema
-  /** What Ajv would say of a text that is not allowed. */
+  /** The errors of Ajv for an invalid string. */
   readonly explain: (text: string) => readonly SchemaError[]
-  /** Whether an allowed text may hold a dot, so that a suffix may be part of it. */
+  /** Whether a valid string may have a dot, so that a format extension may be a part of it. */
   readonly admitsDot: boolean
   /**
-   * Whether a suffix is left to the format although the text with it is allowed too: a lazy quantifier says so. Of the
-   * dots that a suffix can begin with, the first one is taken before which the text is allowed.
+   * Whether the format takes an extension, although the string with it is valid too. Lazy quantifiers do this. The
+   * extension begins at the first dot that has a valid string before it.
    */
   readonly prefersSuffix: boolean
-  /** Whether every allowed text holds a slash, so that one segment never is allowed. */
+  /** Whether each valid string has a slash, so that no segment is valid. */
   readonly needsSlash: boolean
 }
 
-export type Outcome = SegmentCheck | Faults
+export type CheckResult = SegmentCheck | Problems
 
-/** What Ajv would report of the value itself. */
+/** An error of Ajv for the whole value. */
 export function errorsOf (keyword: string, params: object, message: string): readonly SchemaError[] {
   return [{ instancePath: '', schemaPath: `#/${keyword}`, keyword, params, message }]
 }

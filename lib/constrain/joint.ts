@@ -1,99 +1,100 @@
-import type { LinearTest, Place } from './linear.js'
+import type { LinearTest, StateSet } from './linear.js'
 
-/** Strings longer than this, which only wildcards have, are read once for several patterns; to be cut, shorter ones. */
+/** Longer strings are read once for several patterns. Only wildcards have them. Shorter strings suffice to be cut. */
 const [LONG, LONG_TO_CUT] = [1000, 50]
 
-/** Whether a string is long enough to be read once for several patterns. */
-export function isShared (text: string, end: number): boolean {
+/** Whether a string, or its part before `end`, is long enough to be read once for several patterns. */
+export function isLong (text: string, end: number): boolean {
   return text.length > (end === text.length ? LONG : LONG_TO_CUT)
 }
 
-/** Where several patterns are after the same text. */
-interface Node {
-  readonly places: readonly Place[]
-  /** The nodes after one more character, by its code. */
-  readonly ways: Array<Node | undefined>
-  readonly others: Map<number, Node>
+/** The state sets of several patterns after the same characters. */
+interface JointSet {
+  readonly sets: readonly StateSet[]
+  /** The joint sets after another character, by its code. */
+  readonly ascii: Array<JointSet | undefined>
+  readonly others: Map<number, JointSet>
 }
 
-/** A string that has been read, and the nodes at which it may be cut: at its end, and at dots by their distance from it. */
+/** A string, and the joint sets at its end and at its dots, by their distance from the end. */
 interface ReadText {
   readonly text: string
-  readonly cuts: ReadonlyArray<Node | undefined>
+  readonly cuts: ReadonlyArray<JointSet | undefined>
 }
 
-/** Whether a pattern matches a string up to `end`, which is its length or at a dot; `undefined` if that is not known. */
-type Joint = (test: LinearTest, text: string, end: number) => boolean | undefined
-
 const DOT = 46
-/** How far from its end a string may be cut, how many strings are kept, and how many places of all patterns. */
-const [TAIL, TEXTS, PLACES] = [4096, 4, 20_000]
+/** The maximum distance of a cut from the end, of strings, and of state sets in the cache. */
+const [MAX_TAIL, MAX_TEXTS, MAX_SETS] = [4096, 4, 20_000]
 
-function jointOf (tests: readonly LinearTest[]): Joint {
-  const nodes = new Map<string, Node>()
-  const index = new Map(tests.map((test, at) => [test, at]))
-  let recent: readonly ReadText[] = []
-  let count = 0
+/** Several patterns that read the same strings together. */
+class Joint {
+  readonly #tests: ReadonlyMap<LinearTest, number>
+  readonly #cache = new Map<string, JointSet>()
+  #recent: readonly ReadText[] = []
+  #others = 0
 
-  function nodeOf (places: readonly Place[]): Node | null {
-    const key = places.map(({ id }) => id).join()
-    const node = nodes.get(key) ?? { places, ways: [], others: new Map() }
-    if (nodes.size * tests.length > PLACES) return null
-    nodes.set(key, node)
-    return node
+  constructor (tests: readonly LinearTest[]) {
+    this.#tests = new Map([...new Set(tests)].map((test, index) => [test, index]))
   }
 
-  function follow (from: Node, code: number): Node | null {
-    const places = tests.map((test, at) => test.next(from.places[at]!, code))
-    const to = places.includes(null) ? null : nodeOf(places as readonly Place[])
-    if (to === null || count > PLACES) return to
-    if (code < 128) from.ways[code] = to
+  /** Whether a string up to `end`, its length or a dot, matches a pattern. `undefined` if the cache is full. */
+  matches (test: LinearTest, text: string, end: number): boolean | undefined {
+    const has = (one: ReadText): boolean => one.text === text ||
+      (end === text.length && one.cuts[one.text.length - end] !== undefined && one.text.slice(0, end) === text)
+    const known = this.#recent.find(has)
+    const read = known ?? this.#read(text)
+    if (known === undefined) this.#recent = [read, ...this.#recent.slice(0, MAX_TEXTS - 1)]
+    const joint = read.cuts[read.text.length - end]
+    return joint && test.ends(joint.sets[this.#tests.get(test)!]!)
+  }
+
+  #read (text: string): ReadText {
+    const cuts: Array<JointSet | undefined> = []
+    let joint = this.#cached([...this.#tests.keys()].map(({ first }) => first))
+    for (let at = 0; at < text.length && joint !== undefined; at++) {
+      let code = text.charCodeAt(at)
+      if (code >= 0xd800) code = text.codePointAt(at)!
+      if (code === DOT && text.length - at < MAX_TAIL) cuts[text.length - at] = joint
+      joint = (code < 128 ? joint.ascii[code] : joint.others.get(code)) ?? this.#follow(joint, code)
+      if (code > 0xffff) at++
+    }
+    cuts[0] = joint
+    return { text, cuts }
+  }
+
+  #follow (from: JointSet, code: number): JointSet | undefined {
+    const sets = [...this.#tests].map(([test, index]) => test.next(from.sets[index]!, code))
+    const to = sets.includes(null) ? undefined : this.#cached(sets as readonly StateSet[])
+    if (to === undefined || this.#others > MAX_SETS) return to
+    if (code < 128) from.ascii[code] = to
     else {
       from.others.set(code, to)
-      count++
+      this.#others++
     }
     return to
   }
 
-  function read (text: string): ReadText {
-    const cuts: Array<Node | undefined> = []
-    let node = nodeOf(tests.map(({ first }) => first))
-    for (let at = 0; at < text.length && node !== null; at++) {
-      let code = text.charCodeAt(at)
-      if (code >= 0xd800) code = text.codePointAt(at)!
-      if (code === DOT && text.length - at < TAIL) cuts[text.length - at] = node
-      node = (code < 128 ? node.ways[code] : node.others.get(code)) ?? follow(node, code)
-      if (code > 0xffff) at++
-    }
-    if (node !== null) cuts[0] = node
-    return { text, cuts }
-  }
-
-  return (test, text, end) => {
-    const isOf = (one: ReadText): boolean => one.text === text ||
-      (end === text.length && one.cuts[one.text.length - end] !== undefined && one.text.slice(0, end) === text)
-    let found = recent.find(isOf)
-    if (found === undefined) {
-      found = read(text)
-      recent = [found, ...recent.slice(0, TEXTS - 1)]
-    }
-    const node = found.cuts[found.text.length - end]
-    return node === undefined ? undefined : test.ends(node.places[index.get(test)!]!)
+  #cached (sets: readonly StateSet[]): JointSet | undefined {
+    if (this.#cache.size * sets.length > MAX_SETS) return undefined
+    const key = sets.map(({ id }) => id).join()
+    const joint = this.#cache.get(key) ?? { sets, ascii: [], others: new Map() }
+    this.#cache.set(key, joint)
+    return joint
   }
 }
 
 const joints = new WeakMap<LinearTest, Joint>()
 
-/** Has long strings read once for several patterns, as the router asks the routes of one place one after another. */
+/** Lets patterns read long strings together. The router asks the routes of one path about the same string. */
 export function readTogether (tests: readonly LinearTest[]): void {
-  const joint = jointOf(tests)
+  const joint = new Joint(tests)
   for (const test of tests) joints.set(test, joint)
 }
 
-/** Whether a pattern matches a string, or its part before a dot. */
+/** Whether a string, or its part before a dot, matches a pattern. */
 export function testUpTo (test: LinearTest, text: string, end = text.length): boolean {
-  const shares = isShared(text, end)
-  if (shares && !joints.has(test)) readTogether([test])
-  const known = shares ? joints.get(test)!(test, text, end) : undefined
-  return known ?? test(end === text.length ? text : text.slice(0, end))
+  const isShared = isLong(text, end)
+  if (isShared && !joints.has(test)) readTogether([test])
+  const known = isShared ? joints.get(test)!.matches(test, text, end) : undefined
+  return known ?? test.test(end === text.length ? text : text.slice(0, end))
 }

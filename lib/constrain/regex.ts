@@ -1,218 +1,218 @@
 import { clip } from '../errors/errors.js'
-import { anyChar, characterOf, readEscape, union, type Character, type SetItem } from './characters.js'
+import { character, characterIn, printBoundary, type Character, type SetItem } from './character-set.js'
+import { groupsIn, readEscape } from './escapes.js'
 import { RUBY } from './ruby-classes.js'
 
-/** A regular expression as a tree, of what a constraint may hold. Groups have lost their names and numbers. */
-export type RegexNode = Character | Repeat | Part & (
-  | { readonly kind: 'boundary', readonly at: '^' | '$' | '\\b' | '\\B' }
-  | { readonly kind: 'alternatives' | 'sequence', readonly of: readonly RegexNode[] }
+/** A parsed regex. Groups have no names and numbers. */
+export type RegexNode = Character | Repeat | NodeBase & (
+  | { readonly kind: 'assertion', readonly assertion: '^' | '$' | '\\b' | '\\B' }
+  | { readonly kind: 'alternatives' | 'sequence', readonly nodes: readonly RegexNode[] }
 )
 
-interface Part {
-  /** What means the same under the flag `u` alone. */
+interface NodeBase {
+  /** The regex under the flag `u` only. */
   readonly source: string
-  /** How many states it takes: repetitions are spelt out, `a{2,}` as `aa+` and `a{0,2}` as `(?:a(?:a)?)?`. */
+  /** The number of states, with repeats written out: `a{2,}` as `aa+`, and `a{0,2}` as `(?:a(?:a)?)?`. */
   readonly size: number
 }
 
-export interface Repeat extends Part {
+export interface Repeat extends NodeBase {
   readonly kind: 'repeat'
-  readonly of: RegexNode
+  readonly node: RegexNode
   readonly min: number
   readonly max: number
-  readonly lazy: boolean
+  readonly isLazy: boolean
 }
 
-/** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
+/** With this many states, any string of 100,000 characters takes less than a second. */
 export const MAX_STATES = 1000
 
-/** Why a constraint cannot be used. */
-export interface Faults {
-  readonly faults: readonly string[]
+/** The reasons why a constraint is invalid. */
+export interface Problems {
+  readonly problems: readonly string[]
 }
 
-/** What only a newer engine reads: modifiers, say. */
-const UNKNOWN = 'this syntax is not supported; set flags for the whole pattern'
+const WHOLE = 'remove it, since a constraint always matches the whole segment'
+const REFERENCE = 'backreferences are not supported'
+const RUBY_CLASS = "Ruby's classes are not supported"
 
-/** What stands where a fault was found, so that the rest can be read on. */
-const nothing: RegexNode = { kind: 'sequence', of: [], source: '', size: 0 }
+/** Syntax that is rejected, in any regex or in one without the flag `u`. Only newer engines accept modifiers. */
+const rejected: ReadonlyArray<readonly [form: RegExp, context: 'all' | 'plain', reason: string]> = [
+  [/^(?:[*+?]|\(\?(?![:=!<])[^:)]*:?)/, 'all', 'this syntax is not supported; set flags for the whole pattern'],
+  [/^\\k<[^>]*>/, 'all', REFERENCE],
+  [/^\\[AzZ]/, 'plain', WHOLE.replace('since', 'since JavaScript lacks it and')],
+  [/^\\h/, 'plain', `${RUBY_CLASS}. Write [${RUBY['xdigit']!}]`],
+  [/^\\H/, 'plain', `${RUBY_CLASS}. Write [^${RUBY['xdigit']!}]`],
+  [/^\\[RX]/, 'plain', RUBY_CLASS]
+]
+
+/** The node after an error, so that the parser can continue. */
+const EMPTY: RegexNode = { kind: 'sequence', nodes: [], source: '', size: 0 }
 
 /**
- * Parses the source of a RegExp that the engine has accepted (so the syntax is known to be valid), or says why it is no
- * constraint: it holds look-around, say, or is too large. `anchors` says that `^` and `$` may stand in it.
+ * Parses the source of a RegExp that the engine has accepted. Lookaround, backreferences and large repeats are
+ * problems, and so are `^` and `$` if `anchors` is false.
  */
-export function parseRegex (source: string, flags: string, anchors = false): RegexNode | Faults {
-  const isUnicode = flags.includes('u')
-  const faults: string[] = []
-  let tooLarge: string | null = null
-  let at = 0
+export function parseRegex (source: string, flags: string, anchors = false): RegexNode | Problems {
+  const parser = new Parser(source, flags, anchors)
+  const tree = parser.alternatives()
+  if (parser.problems.length > 0) return { problems: parser.problems.map(problem => `contains ${problem}`) }
+  return parser.tooLarge === null ? tree : { problems: [parser.tooLarge] }
+}
 
-  function peek (form: RegExp): RegExpExecArray | null {
-    return form.exec(source.slice(at))
+class Parser {
+  readonly problems: string[] = []
+  /** The problem of the innermost node that has too many states. */
+  tooLarge: string | null = null
+  readonly #source: string
+  readonly #flags: string
+  readonly #isUnicode: boolean
+  readonly #anchors: boolean
+  #at = 0
+
+  constructor (source: string, flags: string, anchors: boolean) {
+    this.#source = source
+    this.#flags = flags
+    this.#isUnicode = flags.includes('u')
+    this.#anchors = anchors
   }
 
-  function take (form: RegExp): RegExpExecArray | null {
-    const found = peek(form)
-    at += found?.[0].length ?? 0
-    return found
+  alternatives (): RegexNode {
+    const nodes = [this.#sequence()]
+    while (this.#take(/^\|/) !== null) nodes.push(this.#sequence())
+    if (nodes.length === 1) return nodes[0]!
+    const source = `(?:${nodes.map(node => node.source).join('|')})`
+    // `a|b` is a regex for a single character, as `[ab]`.
+    if (nodes.every(({ kind }) => kind === 'character')) return character(source)
+    return this.#limited({ kind: 'alternatives', nodes, source, size: sizeOf(nodes) + nodes.length - 1 })
   }
 
-  function refuse (found: string, why: string): RegexNode {
-    faults.push(`'${found}': ${why}`)
-    at += found.length
-    return nothing
+  #peek (form: RegExp): RegExpExecArray | null {
+    return form.exec(this.#source.slice(this.#at))
   }
 
-  function refuseRuby (found: string, instead: string): RegexNode {
-    const advice = /h/i.test(found) || found.startsWith('[:') ? `. Write ${instead}` : ''
-    return refuse(found, `Ruby's classes are not supported${advice}`)
+  #take (form: RegExp): RegExpExecArray | null {
+    const match = this.#peek(form)
+    this.#at += match?.[0].length ?? 0
+    return match
   }
 
-  /** The same within a class of characters. */
-  function refuseClass (found: string, name: string, isNegated: boolean): void {
-    refuseRuby(found, isNegated ? `[^${RUBY[name]!}] for the class` : `${RUBY[name]!} within the brackets`)
+  #reject (syntax: string, reason: string): RegexNode {
+    this.problems.push(`'${syntax}': ${reason}`)
+    this.#at += syntax.length
+    return EMPTY
   }
 
-  /** The same node, of which is told if it is the innermost that is too large. */
-  function limited<T extends RegexNode> (node: T, words = 'is too long: it'): T {
-    if (node.size <= MAX_STATES) return node
-    tooLarge ??= `${words} has ${node.size} states, the maximum is ${MAX_STATES}`
+  #limited (node: RegexNode, subject = 'is too long: it'): RegexNode {
+    if (node.size > MAX_STATES) this.tooLarge ??= `${subject} has ${node.size} states, the maximum is ${MAX_STATES}`
     return node
   }
 
-  function alternatives (): RegexNode {
-    const of = [sequence()]
-    while (take(/^\|/) !== null) of.push(sequence())
-    if (of.length === 1) return of[0]!
-    const written = `(?:${of.map(one => one.source).join('|')})`
-    // One of several characters is a character too: `a|b` is `[ab]`.
-    if (of.every(one => one.kind === 'character')) {
-      return { kind: 'character', chars: union(of.flatMap(({ chars }) => chars)), source: written, size: 1 }
-    }
-    return limited({ kind: 'alternatives', of, source: written, size: of.reduce((sum, one) => sum + one.size + 1, -1) })
+  #sequence (): RegexNode {
+    const nodes: RegexNode[] = []
+    while (this.#at < this.#source.length && !'|)'.includes(this.#source[this.#at]!)) nodes.push(this.#repeat())
+    if (nodes.length === 1) return nodes[0]!
+    const source = nodes.map(node => node.source).join('')
+    return this.#limited({ kind: 'sequence', nodes, source, size: sizeOf(nodes) })
   }
 
-  function sequence (): RegexNode {
-    const of: RegexNode[] = []
-    while (at < source.length && !'|)'.includes(source[at]!)) of.push(repeated())
-    if (of.length === 1) return of[0]!
-    const written = of.map(one => one.source).join('')
-    return limited({ kind: 'sequence', of, source: written, size: of.reduce((sum, one) => sum + one.size, 0) })
-  }
-
-  function repeated (): RegexNode {
-    const begin = at
-    const of = atom()
-    const found = take(/^(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/)
-    if (found === null) return of
-    const [written, sign, low, comma, high, lazy] = found
+  #repeat (): RegexNode {
+    const start = this.#at
+    const node = this.#atom()
+    const match = this.#take(/^(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/)
+    if (match === null) return node
+    const [quantifier, sign, low, comma, high, lazy] = match
     const min = sign === '*' || sign === '?' ? 0 : Number(low ?? 1)
     const isOpen = sign === undefined ? comma !== '' && high === '' : sign !== '?'
     const max = isOpen ? Infinity : Number(high || low || 1)
-    const isAtom = of.kind === 'character' || of.kind === 'alternatives'
-    const spelt = isOpen ? Math.max(min, 1) * of.size + 1 : max * of.size + max - min
-    return limited({
+    const isAtom = node.kind === 'character' || node.kind === 'alternatives'
+    const states = isOpen ? Math.max(min, 1) * node.size + 1 : max * node.size + max - min
+    return this.#limited({
       kind: 'repeat',
-      of,
+      node,
       min,
       max,
-      lazy: lazy === '?',
-      source: (isAtom ? of.source : `(?:${of.source})`) + written,
-      size: of.size === 0 ? 0 : spelt
-    }, `repeats too much: ${clip(source.slice(begin, at))}`)
+      isLazy: lazy === '?',
+      source: (isAtom ? node.source : `(?:${node.source})`) + quantifier,
+      size: node.size === 0 ? 0 : states
+    }, `repeats too much: ${clip(this.#source.slice(start, this.#at))}`)
   }
 
-  function atom (): RegexNode {
-    const char = source[at]!
-    if (char === '(') return group()
-    if (char === '[') return set()
-    if (char === '\\') return escaped()
-    if ('*+?'.includes(char)) return refuse(char, UNKNOWN)
-    if (take(/^\./) !== null) return { kind: 'character', chars: anyChar, source: '.', size: 1 }
-    if (char !== '^' && char !== '$') return characterOf(false, [setItem()], flags)
-    if (!anchors) return refuse(char, 'remove it, since a constraint always matches the whole segment')
-    at++
-    return { kind: 'boundary', at: char, source: char, size: 1 }
-  }
-
-  function group (): RegexNode {
-    const [opening] = peek(/^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/)!
-    if (opening === '(' && source[at + 1] === '?') return refuse(peek(/^\(\?[^:)]*:?/)![0], UNKNOWN)
-    at += opening.length
-    if (/[=!]$/.test(opening)) faults.push(`'${opening}…)': lookaround is not supported`)
-    const inner = alternatives()
-    at++
-    return inner
-  }
-
-  function escaped (): RegexNode {
-    const [reference, number] = peek(/^\\(?:([1-9]\d*)|k<[^>]*>)/) ?? []
-    if (reference !== undefined && (number === undefined || isUnicode || Number(number) <= groupsIn(source))) {
-      return refuse(reference, 'backreferences are not supported')
+  #atom (): RegexNode {
+    for (const [form, context, reason] of rejected) {
+      const match = context === 'plain' && this.#isUnicode ? null : this.#peek(form)
+      if (match !== null) return this.#reject(match[0], reason)
     }
-    const [anchor] = isUnicode ? [] : peek(/^\\[AzZ]/) ?? []
-    if (anchor !== undefined) {
-      return refuse(anchor, 'remove it, since JavaScript lacks it and a constraint always matches the whole segment')
-    }
-    const [digit] = isUnicode ? [] : peek(/^\\[hHRX]/) ?? []
-    if (digit !== undefined) return refuseRuby(digit, `[${digit === '\\H' ? '^' : ''}${RUBY['xdigit']!}]`)
-    const [boundary] = take(/^\\[bB]/) ?? []
-    if (boundary === undefined) return characterOf(false, [escapeItem(false)], flags)
-    return { kind: 'boundary', at: boundary as '\\b', source: printBoundary(boundary, flags), size: 1 }
+    const char = this.#source[this.#at]!
+    if (char === '(') return this.#group()
+    if (char === '[') return this.#set()
+    if (char === '\\') return this.#escape()
+    if (this.#take(/^\./) !== null) return character('.')
+    if (char !== '^' && char !== '$') return characterIn([this.#setItem()], this.#flags)
+    if (!this.#anchors) return this.#reject(char, WHOLE)
+    this.#at++
+    return { kind: 'assertion', assertion: char, source: char, size: 1 }
   }
 
-  function set (): RegexNode {
-    const negated = take(/^\[\^?/)![0] === '[^'
+  #group (): RegexNode {
+    const [opening] = this.#take(/^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/)!
+    if (/[=!]$/.test(opening)) this.problems.push(`'${opening}…)': lookaround is not supported`)
+    const node = this.alternatives()
+    this.#at++
+    return node
+  }
+
+  #escape (): RegexNode {
+    const [reference] = this.#peek(/^\\[1-9]\d*/) ?? []
+    const isReference = this.#isUnicode || Number(reference?.slice(1)) <= groupsIn(this.#source)
+    if (reference !== undefined && isReference) return this.#reject(reference, REFERENCE)
+    const [assertion] = this.#take(/^\\[bB]/) ?? []
+    if (assertion === undefined) return characterIn([this.#setEscape(false)], this.#flags)
+    const source = printBoundary(assertion, this.#flags)
+    return { kind: 'assertion', assertion: assertion as '\\b', source, size: 1 }
+  }
+
+  #set (): RegexNode {
+    const isNegated = this.#take(/^\[\^?/)![0] === '[^'
     const items: SetItem[] = []
-    while (take(/^\]/) === null) {
-      const [posix, not, name] = peek(/^\[:(\^?)([a-z]+):\]/) ?? []
-      if (posix !== undefined && Object.hasOwn(RUBY, name!)) {
-        refuseClass(posix, name!, not !== '')
-        continue
-      }
-      const [digit] = isUnicode ? [] : peek(/^\\[hH]/) ?? []
-      if (digit !== undefined) {
-        refuseClass(digit, 'xdigit', digit === '\\H')
-        continue
-      }
-      const from = setItem()
-      const to = take(/^-(?!\])/) === null ? null : setItem()
-      if (to === null) items.push(from)
-      else if (typeof from === 'string' || typeof to === 'string') items.push(from, [0x2d, 0x2d], to)
-      else items.push([from[0], to[0]])
+    while (this.#take(/^\]/) === null) {
+      if (this.#hasRubyClass()) continue
+      const first = this.#setItem()
+      const last = this.#take(/^-(?!\])/) === null ? null : this.#setItem()
+      if (last === null) items.push(first)
+      else if (typeof first === 'string' || typeof last === 'string') items.push(first, [0x2d, 0x2d], last)
+      else items.push([first[0], last[0]])
     }
-    return characterOf(negated, items, flags)
+    return characterIn(items, this.#flags, isNegated)
   }
 
-  function setItem (): SetItem {
-    if (source[at] === '\\') return escapeItem(true)
-    const code = take(isUnicode ? /^./su : /^./s)![0].codePointAt(0)!
+  /** Whether a class of Ruby follows. The class is rejected. */
+  #hasRubyClass (): boolean {
+    const [posix, not, name] = this.#peek(/^\[:(\^?)([a-z]+):\]/) ?? []
+    const [digit] = this.#isUnicode ? [] : this.#peek(/^\\[hH]/) ?? []
+    const characters = RUBY[digit === undefined ? name ?? '' : 'xdigit']
+    if (characters === undefined) return false
+    const isNegated = not === '^' || digit === '\\H'
+    const advice = isNegated ? `[^${characters}] for the class` : `${characters} within the brackets`
+    this.#reject((posix ?? digit)!, `${RUBY_CLASS}. Write ${advice}`)
+    return true
+  }
+
+  #setItem (): SetItem {
+    if (this.#source[this.#at] === '\\') return this.#setEscape(true)
+    const code = this.#take(this.#isUnicode ? /^./su : /^./s)![0].codePointAt(0)!
     return [code, code]
   }
 
-  /** One escape as a set item; what stands for itself (`\-`, `\/`) is that character. */
-  function escapeItem (inSet: boolean): SetItem {
-    const found = take(isUnicode ? /^\\(?:[dDwWsS]|[pP]\{[^}]*\})/ : /^\\[dDwWsS]/)
-    if (found !== null) return found[0]
-    const [code, length] = readEscape(source.slice(at), isUnicode, inSet)
-    at += length
+  #setEscape (inSet: boolean): SetItem {
+    const match = this.#take(this.#isUnicode ? /^\\(?:[dDwWsS]|[pP]\{[^}]*\})/ : /^\\[dDwWsS]/)
+    if (match !== null) return match[0]
+    const [code, length] = readEscape(this.#source.slice(this.#at), this.#isUnicode, inSet)
+    this.#at += length
     return [code, code]
   }
-
-  const tree = alternatives()
-  if (faults.length > 0) return { faults: faults.map(fault => `contains ${fault}`) }
-  return tooLarge === null ? tree : { faults: [tooLarge] }
 }
 
-/** Under the flags `iu` two letters beyond ASCII belong to words, which takes looking around to say of a boundary. */
-function printBoundary (source: string, flags: string): string {
-  if (!(flags.includes('i') && flags.includes('u'))) return source
-  const word = '[\\w\\u017f\\u212a]'
-  const [behind, before] = source === '\\b' ? ['!', '='] : ['=', '!']
-  return `(?:(?<=${word})(?${behind}${word})|(?<!${word})(?${before}${word}))`
-}
-
-/** How many groups capture: the engine gives each in what it finds, which is at least the empty way behind `|`. */
-function groupsIn (source: string): number {
-  return new RegExp(`${source}|`).exec('')!.length - 1
+function sizeOf (nodes: readonly RegexNode[]): number {
+  return nodes.reduce((sum, { size }) => sum + size, 0)
 }

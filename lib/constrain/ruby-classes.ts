@@ -1,5 +1,5 @@
-/** Ruby's classes, by ASCII characters: Rails matches paths as they are encoded, so nothing else. */
-export const RUBY: Readonly<Record<string, string>> = {
+/** The characters of Ruby's classes. Rails matches encoded paths, so all of them are ASCII. */
+export const RUBY: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   alnum: 'A-Za-z0-9',
   alpha: 'A-Za-z',
   blank: ' \\t',
@@ -12,4 +12,4 @@ export const RUBY: Readonly<Record<string, string>> = {
   upper: 'A-Z',
   word: '\\w',
   xdigit: '0-9A-Fa-f'
-}
+})

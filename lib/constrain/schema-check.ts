@@ -1,49 +1,49 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
-import type { Outcome, Schema, SchemaError } from './check.js'
-import type { Faults } from './regex.js'
-import { isShared } from './joint.js'
-import { readPattern, type Pattern } from './regex-check.js'
+import type { CheckResult, Schema, SchemaError } from './check.js'
+import { isLong } from './joint.js'
+import { patternCheck, type PatternCheck } from './regex-check.js'
+import type { Problems } from './regex.js'
 
 /**
- * String formats that a constraint may name. Fastify's own set is in a package that we do not depend on, and a
- * format that is not checked would be a hole; these two are what people put in a path.
+ * The formats of strings that a constraint may use. The formats of Fastify are in a package that is no dependency, and
+ * an unknown format would accept every string.
  */
 const formats: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
   date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 }
 
-/** Keywords whose schemas say what is valid: their patterns match whole segments, as constraints always do. */
+/** Keywords whose schemas must match. Their patterns match whole segments, as constraints always do. */
 const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
 
-/** Keywords that hold values instead of schemas. */
+/** Keywords that have values instead of schemas. */
 const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
 
 interface Subschema {
   readonly schema: Schema
-  /** Whether its `pattern` matches whole segments. Below `not` and `if` it searches, as JSON schema has it. */
+  /** Whether its `pattern` matches whole segments. Below `not` and `if`, a pattern is searched for. */
   readonly isWhole: boolean
 }
 
-export function schemaCheck (given: Schema): Outcome {
-  const faults = schemaFaults(given)
-  if (faults.length > 0) return { faults }
+export function schemaCheck (given: Schema): CheckResult {
+  const problems = schemaProblems(given)
+  if (problems.length > 0) return { problems }
   const schema = wholeSegment(given)
   const validate = compileSchema(schema)
-  if ('faults' in validate) return validate
+  if ('problems' in validate) return validate
   const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
   const { pattern, maxLength = Infinity } = schema
-  const whole = typeof pattern === 'string' ? readPattern(pattern, 'u', 'search') as Pattern : null
-  // Ajv reads a long string once more for each keyword, and up to each of its dots.
-  const isRefused = (text: string, end: number): boolean =>
-    isShared(text, end) && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
+  const whole = typeof pattern === 'string' ? patternCheck(pattern, 'u', 'search') as PatternCheck : null
+  // Ajv reads a long string again for each keyword, and up to each dot.
+  const isTooLong = (text: string, end: number): boolean =>
+    isLong(text, end) && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
+  const all = subschemasOf(schema).flatMap(({ schema: { pattern } }) => typeof pattern === 'string' ? [pattern] : [])
   return {
     given,
-    test: (text, end = text.length) => !isRefused(text, end) && read(text.slice(0, end)) !== undefined,
-    patterns: subschemasOf(schema).flatMap(({ schema: { pattern } }) =>
-      typeof pattern === 'string' ? (readPattern(pattern, 'u', 'search') as Pattern).patterns : []),
+    test: (text, end = text.length) => !isTooLong(text, end) && read(text.slice(0, end)) !== undefined,
+    patterns: all.flatMap(one => (patternCheck(one, 'u', 'search') as PatternCheck).patterns),
     read,
     schema,
     explain: text => explain(validate, text),
@@ -54,33 +54,33 @@ export function schemaCheck (given: Schema): Outcome {
 }
 
 let ajv: Ajv | undefined
-const compiled = new Map<string, ValidateFunction>()
+const cache = new Map<string, ValidateFunction>()
 
 /**
- * The test of a schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats alone
- * and reads patterns as we do. Schemas that say the same have one.
+ * Compiles a schema, once for equal schemas. The package has its own Ajv, which never coerces, knows only the formats
+ * above, and matches patterns in linear time.
  */
-function compileSchema (schema: Schema): ValidateFunction | Faults {
+function compileSchema (schema: Schema): ValidateFunction | Problems {
   ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
   try {
-    // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
+    // A value that JSON does not have, such as a bigint, could not be printed or documented.
     const key = JSON.stringify(schema)
-    const test = compiled.get(key) ?? ajv.compile(schema)
-    compiled.set(key, test)
-    return test
+    const validate = cache.get(key) ?? ajv.compile(schema)
+    cache.set(key, validate)
+    return validate
   } catch (error) {
-    return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
+    return { problems: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
   }
 }
 
-/** What Ajv runs a pattern with, which it knows by its text; what is wrong with one it hears by an exception alone. */
+/** The regex engine of Ajv, which compares engines by `toString`. Only an exception can report problems. */
 const regExp = Object.assign((source: string) => {
-  const read = readPattern(source, 'u', 'search')
-  if ('faults' in read) throw new TypeError(`'${source}' ${read.faults.join('; ')}`)
-  return { test: read.test, toString: () => source }
+  const check = patternCheck(source, 'u', 'search')
+  if ('problems' in check) throw new TypeError(`'${source}' ${check.problems.join('; ')}`)
+  return { test: check.test, toString: () => source }
 }, { code: '' })
 
-/** The errors of the value that a refused text stands for: a text, a number or a boolean, as the schema has it. */
+/** The errors of the value that has a type of the schema: the string, or its number or boolean. */
 function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
   const all = valuesOf(text).map(value => {
     validate(value)
@@ -89,66 +89,70 @@ function explain (validate: ValidateFunction, text: string): readonly SchemaErro
   return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
 }
 
-/** What a segment's text may stand for in a JSON schema: itself, and a canonical number or a boolean. */
+/** The values of a segment for a JSON schema: the string, and its canonical number or boolean. */
 function valuesOf (text: string): readonly unknown[] {
   if (text === 'true' || text === 'false') return [text, text === 'true']
-  // What a double does not hold would come back from the handler's number as another text.
+  // A number that a double cannot represent would become another string in a path.
   const isNumber = /^(?:0|-?(?:0|[1-9]\d{0,15})\.\d{0,15}[1-9]|-?[1-9]\d{0,15})$/.test(text)
   const value = Number(text)
   return isNumber && String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [text, value] : [text]
 }
 
-/** Whether a schema refers to another, or to itself: as a value of an option it has to stand alone. */
-function refers (value: unknown, around: readonly unknown[] = []): boolean {
+/** Whether a schema has references, or contains itself. */
+function hasReference (value: unknown, ancestors: readonly unknown[] = []): boolean {
   if (!isSchema(value)) return false
-  if (around.includes(value)) return true
+  if (ancestors.includes(value)) return true
   return Object.entries(value).some(([key, inner]) =>
-    /^\$(?:ref|dynamicRef|recursiveRef)$/.test(key) || refers(inner, [...around, value]))
+    /^\$(?:ref|dynamicRef|recursiveRef)$/.test(key) || hasReference(inner, [...ancestors, value]))
 }
 
 function isSchema (value: unknown): value is Schema {
   return typeof value === 'object' && value !== null
 }
 
-/** All schemas within a schema, whatever the keyword that they stand under, itself first. */
+/** A schema and all schemas inside it, under any keyword. */
 function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
   const inner = Object.entries(schema).filter(([key]) => !VALUES.includes(key)).flatMap(([key, value]) =>
     [value].flat().filter(isSchema).flatMap(one => subschemasOf(one, isWhole && BRANCHES.includes(key))))
   return [{ schema, isWhole }, ...inner]
 }
 
-function schemaFaults (given: Schema): readonly string[] {
-  // One of Zod, Valibot or another library that keeps to Standard Schema. The JSON schemas that Zod makes hide the key.
-  const isMade = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
-  if ('~standard' in given && isMade) {
+function schemaProblems (given: Schema): readonly string[] {
+  // Zod, Valibot and other libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable.
+  const isForeign = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
+  if ('~standard' in given && isForeign) {
     return ['a schema of another library is not supported. Convert it, as in z.toJSONSchema(schema) of Zod']
   }
-  if (refers(given)) return ['references are not supported in the JSON schema. Inline the schema that is referenced']
-  return subschemasOf(given).flatMap(faultsAt)
-}
-
-function faultsAt (subschema: Subschema): readonly string[] {
-  const { schema: { type, format, pattern }, isWhole } = subschema
-  const faults: string[] = []
-  const isNone = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
-  if (isWhole && isNone) faults.push(`a segment is never of the type ${show(type)}`)
-  if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
-    faults.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
+  if (hasReference(given)) {
+    return ['references are not supported in the JSON schema. Inline the schema that is referenced']
   }
-  return [...faults, ...(patternOf(subschema).faults ?? []).map(fault => `${show(pattern)} ${fault}`)]
+  return subschemasOf(given).flatMap(problemsOf)
 }
 
-function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<Pattern & Faults> {
-  return typeof pattern === 'string' ? readPattern(pattern, 'u', isWhole ? 'whole in a schema' : 'search') : {}
+function problemsOf (subschema: Subschema): readonly string[] {
+  const { schema: { type, format, pattern }, isWhole } = subschema
+  const problems: string[] = []
+  const isImpossible = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
+  if (isWhole && isImpossible) problems.push(`a segment is never of the type ${show(type)}`)
+  if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
+    problems.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
+  }
+  return [...problems, ...(patternOf(subschema).problems ?? []).map(problem => `${show(pattern)} ${problem}`)]
 }
 
-/** A pattern that is anchored at both ends, as `^[a-z]+$`; of alternatives each could have anchors of its own. */
+function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<PatternCheck & Problems> {
+  return typeof pattern === 'string' ? patternCheck(pattern, 'u', isWhole ? 'whole in a schema' : 'search') : {}
+}
+
+/**
+ * A pattern with anchors at both ends, such as `^[a-z]+$`. Each alternative of a pattern could have its own anchors.
+ */
 const ANCHORED = /^\^[^|]*[^\\|]\$$/
 
-/** The schema with every `pattern` that says what is valid matching the whole text. */
+/** The schema, with each `pattern` that must match anchored to the whole string. */
 function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
-  // Which draft it is makes no difference to what can be said of one text, and Ajv may not have that one.
+  // All drafts have the same keywords for a string, and Ajv may not know the draft.
   delete whole['$schema']
   const { pattern } = schema
   if (typeof pattern === 'string' && !ANCHORED.test(pattern)) whole['pattern'] = `^(?:${pattern})$`
@@ -161,16 +165,16 @@ function wholeSegment (schema: Schema): Schema {
 }
 
 function listOf (schema: Schema): readonly string[] | null {
-  const allowed = schema['enum'] ?? (Object.hasOwn(schema, 'const') ? [schema['const']] : undefined)
-  return Array.isArray(allowed) ? allowed.filter(one => typeof one !== 'object').map(String) : null
+  const values = schema['enum'] ?? (Object.hasOwn(schema, 'const') ? [schema['const']] : undefined)
+  return Array.isArray(values) ? values.filter(one => typeof one !== 'object').map(String) : null
 }
 
-/** Whether a text with a dot could pass: certain only where the schema lists or spells what it allows. */
+/** Whether a string with a dot may be valid. Only a list, a pattern, a format or a type can exclude dots. */
 function admitsDot (schema: Schema): boolean {
   const list = listOf(schema)
   if (list !== null) return list.some(one => one.includes('.'))
-  const { admitsDot: does } = patternOf({ schema, isWhole: true })
-  if (does !== undefined) return does
+  const { admitsDot: patternAdmitsDot } = patternOf({ schema, isWhole: true })
+  if (patternAdmitsDot !== undefined) return patternAdmitsDot
   if (typeof schema['format'] === 'string') return false
   const inner = BRANCHES.flatMap(key => [schema[key]].flat().filter(isSchema))
   if (inner.length > 0) return inner.some(admitsDot)

@@ -1,14 +1,14 @@
-/** The verb of each action of a resource, but for `update`, which has the drawing's `updateMethods`. */
+/** The method of each action of a resource. `update` has the methods of the option `updateMethods`. */
 export const verbs = {
   index: 'GET', create: 'POST', new: 'GET', edit: 'GET', show: 'GET', destroy: 'DELETE'
 } as const
 
-export type Action = keyof typeof verbs | 'update'
+export type ResourceAction = keyof typeof verbs | 'update'
 
-/** One URL of a resource: whether it hangs on the path of the collection, of `new` or of a member, and its actions. */
+/** A URL of a resource and its actions. The level is the path that it begins with. */
 export interface CanonicalUrl {
   readonly level: 'collection' | 'new' | 'member'
-  readonly actions: readonly Action[]
+  readonly actions: readonly ResourceAction[]
 }
 
 /** The URLs of each kind of resource, in the order in which Rails draws them. */
@@ -30,15 +30,15 @@ export function actionNames (kind: 'resources' | 'resource'): readonly string[] 
   return canonicalUrls[kind].flatMap(({ actions }) => actions)
 }
 
-/** Actions with no word of their own in a path. Rails leaves `edit` out: its word comes from `pathNames`. */
+/** Actions whose name is not a part of the path. `edit` is a part of the path, from `pathNames`. */
 export const wordless: ReadonlySet<string> = new Set(['index', 'create', 'new', 'show', 'update', 'destroy'])
 
-/** The words that `pathNames` begins with. */
+/** The default of the option `pathNames`. */
 export const pathWords: Readonly<Record<string, string>> = Object.freeze(
   Object.assign(Object.create(null), { new: 'new', edit: 'edit' })
 )
 
-/** Whether a path is one plain word, and so an action (Rails: a Symbol). */
+/** Whether a path is a single word, which names an action (Rails: a Symbol). */
 export function isWord (path: string): boolean {
   return /^\w+$/.test(path)
 }

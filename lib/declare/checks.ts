@@ -2,28 +2,28 @@ import type { Declaration } from '../../types/index.js'
 import { isWord } from './canonical.js'
 import { refuse, show, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { parseTemplate, withoutWritten } from './template-parse.js'
+import { parseTemplate, splitFormat } from './template-parse.js'
 
-/** How an error names the call that it is about; asked for only when there is one. */
+/** Returns the beginning of an error: the call, and its line. */
 export type Subject = () => string
 
 const KINDS: ReadonlySet<unknown> = new Set([
   'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
 ])
 
-/** Whether a value is what `resources()`, `get()` and the like give. */
+/** Whether a value is a declaration, such as the result of `resources()` or `get()`. */
 export function isDeclaration (value: unknown): value is Declaration {
   return typeof value === 'object' && value !== null && KINDS.has((value as Declaration).kind)
 }
 
-/** A name of which names of helpers and params can be made; `FST_RESOURCES_INVALID_NAME` for any other. */
+/** Throws if a name cannot be a part of names of helpers and params. */
 export function checkName (name: unknown, subject: Subject): void {
   if (typeof name !== 'string') refuse('INVALID_NAME', mustBe(`${subject()}: the name`, 'a string', name))
   if (!/^[A-Za-z_]\w*$/.test(name)) {
     const rule = "a word of letters, digits and '_' that does not begin with a digit"
     refuse('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
   }
-  refuseAll('INVALID_NAME', subject, reservedFaults('the name', name))
+  refuseAll('INVALID_NAME', subject, reservedProblems('the name', name))
 }
 
 function nameHint (name: string): string {
@@ -33,23 +33,23 @@ function nameHint (name: string): string {
 }
 
 /** Reports a string that becomes a key or a file name if it contains a property name that every object has. */
-export function reservedFaults (what: string, text: unknown): readonly string[] {
+export function reservedProblems (what: string, text: unknown): readonly string[] {
   const parts = typeof text === 'string' ? text.split(/[#/]/) : []
   const isReserved = parts.some(part => part in Object.prototype || part === 'prototype')
   return isReserved ? [`${what} must not contain a reserved JavaScript name, got ${show(text)}`] : []
 }
 
-/** The path of a verb, and the action that it itself may name. */
+/** Throws if the path of a single route is invalid. The path may name the action. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
   if (typeof path !== 'string') refuse('INVALID_PATH', mustBe(`${subject()}: the path`, 'a string', path))
-  const template = parseTemplate(withoutWritten(path).path)
-  if ('fault' in template) refuse('INVALID_PATH', `${subject()}: ${template.fault}`)
-  if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedFaults('the action', path))
+  const template = parseTemplate(splitFormat(path).path)
+  if ('problem' in template) refuse('INVALID_PATH', `${subject()}: ${template.problem}`)
+  if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedProblems('the action', path))
 }
 
-/** Throws one error with all the faults of a call, where there are any. */
-export function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {
-  if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
+/** Throws an error with all problems of a call, if it has problems. */
+export function refuseAll (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
+  if (problems.length > 0) refuse(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
 export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
@@ -59,15 +59,15 @@ export function checkChildren (children: unknown, subject: Subject): readonly De
   return checkDeclarations(children, subject)
 }
 
-/** The declarations as a frozen copy, or one error that names each item that is none. */
+/** A frozen copy of the declarations. Throws an error that lists all other items. */
 export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
-  // Spread, because `flatMap` passes over the holes of a sparse array.
+  // The spread fills the holes of a sparse array, which `flatMap` would skip.
   refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
-    isDeclaration(child) ? [] : [childFault(`children[${index}]`, child)]))
+    isDeclaration(child) ? [] : [childProblem(`children[${index}]`, child)]))
   return Object.freeze([...children]) as readonly Declaration[]
 }
 
-function childFault (what: string, child: unknown): string {
+function childProblem (what: string, child: unknown): string {
   if (Array.isArray(child)) return `${mustBe(what, 'a declaration', child, 'an array')}. Spread it: ...array`
   return mustBe(what, 'a declaration such as resources(…) or get(…)', child) +
     (typeof child === 'function' ? '. Call the function' : '')

@@ -9,18 +9,18 @@ import { mustBe } from '../errors/message.js'
 import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
-type Caller = (...args: never[]) => unknown
-type Children = readonly Declaration[]
+type DeclareFunction = (...args: never[]) => unknown
+type ChildList = readonly Declaration[]
 
 const ALL_VERBS = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Declares a plural resource: its seven routes, and inside them what `children` declare. `caller` is the function that
- * the user called, whose line an error names.
- * Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`, `PATH`, `CHILDREN`.
+ * Declares a plural resource: its seven routes, and its children. `caller` is the function that the user called, for
+ * the line in errors. Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`,
+ * `PATH`, `CHILDREN`.
  */
 export function declareResources (
-  caller: Caller, name: unknown, options: unknown, children: unknown
+  caller: DeclareFunction, name: unknown, options: unknown, children: unknown
 ): ResourcesDeclaration {
   return declareNamed('resources', caller, name, options, children) as ResourcesDeclaration
 }
@@ -32,21 +32,21 @@ export function declareResources (
 export const resource: DeclareResource = (name: string, options?: unknown, children?: unknown) =>
   declareNamed('resource', resource, name, options, children) as never
 
-/** Puts a path, a folder of controllers and a name in front of what `children` declare (Rails' `namespace`). */
-export function namespace<const Name extends string, const Inner extends Children> (
+/** Adds a path, a directory of controllers and a prefix of names to its children (Rails' `namespace`). */
+export function namespace<const Name extends string, const Inner extends ChildList> (
   name: Name, children: Inner
 ): NamespaceDeclaration<Name, {}, Inner>
 export function namespace<
-  const Name extends string, const Options extends NamespaceOptions, const Inner extends Children
+  const Name extends string, const Options extends NamespaceOptions, const Inner extends ChildList
 > (
   name: Name, options: Options & NoOthers<Options, NamespaceOptions>, children: Inner
 ): NamespaceDeclaration<Name, Options, Inner>
-export function namespace (name: string, options: NamespaceOptions | Children, children?: Children): Declaration {
+export function namespace (name: string, options: NamespaceOptions | ChildList, children?: ChildList): Declaration {
   return declareNamed('namespace', namespace, name, options, children)
 }
 
-/** Gives options to all that `children` declare (Rails' `scope`): each is merged into what is inherited there. */
-export function scope<const Options extends ScopeOptions, const Inner extends Children> (
+/** Adds options to its children (Rails' `scope`). Each option is merged into the inherited options. */
+export function scope<const Options extends ScopeOptions, const Inner extends ChildList> (
   options: Options & NoOthers<Options, ScopeOptions>, children: Inner
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
@@ -55,44 +55,44 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
   return finish(scope, declaration) as unknown as ScopeDeclaration<Options, Inner>
 }
 
-/** Declares verb routes on a member of the surrounding resource: `/photos/:id/preview`. */
-export function member<const Inner extends Children> (children: Inner): GroupDeclaration<'member', Inner> {
+/** Declares routes on a member of the enclosing resource: `/photos/:id/preview`. */
+export function member<const Inner extends ChildList> (children: Inner): GroupDeclaration<'member', Inner> {
   const checked = checkChildren(children, () => `member([…])${siteHere(member)}`)
   return finish(member, { kind: 'member', children: checked }) as never
 }
 
-/** Declares verb routes on the collection of the surrounding resource: `/photos/search`. */
-export function collection<const Inner extends Children> (children: Inner): GroupDeclaration<'collection', Inner> {
+/** Declares routes on the collection of the enclosing resource: `/photos/search`. */
+export function collection<const Inner extends ChildList> (children: Inner): GroupDeclaration<'collection', Inner> {
   const checked = checkChildren(children, () => `collection([…])${siteHere(collection)}`)
   return finish(collection, { kind: 'collection', children: checked }) as never
 }
 
-/** Declares a GET route; a path that is one plain word is the action's name too. */
+/** Declares a GET route; a path of a single word is also the name of the action. */
 export const get: DeclareVerb<'GET'> = declareVerb('get', 'GET')
-/** Declares a POST route; a path that is one plain word is the action's name too. */
+/** Declares a POST route; a path of a single word is also the name of the action. */
 export const post: DeclareVerb<'POST'> = declareVerb('post', 'POST')
-/** Declares a PUT route; a path that is one plain word is the action's name too. */
+/** Declares a PUT route; a path of a single word is also the name of the action. */
 export const put: DeclareVerb<'PUT'> = declareVerb('put', 'PUT')
-/** Declares a PATCH route; a path that is one plain word is the action's name too. */
+/** Declares a PATCH route; a path of a single word is also the name of the action. */
 export const patch: DeclareVerb<'PATCH'> = declareVerb('patch', 'PATCH')
-/** Declares a DELETE route (`delete` is a reserved word); a path that is one plain word is the action's name too. */
+/** Declares a DELETE route (`delete` is a reserved word); a path of a single word is also the name of the action. */
 export const del: DeclareVerb<'DELETE'> = declareVerb('del', 'DELETE')
 
-/** Declares one route for each HTTP method of `via`, in any case, the name on the first. */
+/** Declares a route for each HTTP method of `via`. Only the first route has a name. */
 export function match<const Path extends string, const Options extends MatchOptions> (
   path: Path, options: Options & NoOthers<Options, MatchOptions>
 ): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
   if (via === undefined) refuse('INVALID_OPTION', `${subject()}: option 'via' is missing. Add { via: ['get', 'post'] }`)
-  const given = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
-  const methods = via === 'all' ? ALL_VERBS : [...new Set(given)]
+  const all = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
+  const methods = via === 'all' ? ALL_VERBS : [...new Set(all)]
   checkVerbPath(path, subject)
   const declaration = { kind: 'verb', methods: Object.freeze(methods), path, options: Object.freeze(rest) }
   return finish(match, declaration) as unknown as VerbDeclaration<Path, Options>
 }
 
-/** Declares `GET /`, named `root`, and served by `'controller#action'`. */
+/** Declares `GET /` with the name `root` and the endpoint `'controller#action'`. */
 export function root<const To extends string> (to: To): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
@@ -104,14 +104,14 @@ export function root (to: string, options?: unknown): Declaration {
   return finish(root, { kind: 'root', to })
 }
 
-/** Gives the types of its `schema` to an action's handler; at run time it is what was given. */
+/** Returns an action unchanged. The handler has the types of its `schema`. */
 export const action: ActionFunction<RegisteredTypeProvider> = Object.assign(
-  (given: object) => given as never,
+  (options: object) => options as never,
   { withTypeProvider: () => action as never }
 )
 
 function declareNamed (
-  kind: 'resources' | 'resource' | 'namespace', caller: Caller, name: unknown, second: unknown, third: unknown
+  kind: 'resources' | 'resource' | 'namespace', caller: DeclareFunction, name: unknown, second: unknown, third: unknown
 ): Declaration {
   const subject = (): string => `${kind}(${show(name)})${siteHere(caller)}`
   const [options, children] = Array.isArray(second) && third === undefined ? [undefined, second] : [second, third]
@@ -131,10 +131,10 @@ function declareVerb<Method extends string> (call: string, method: Method): Decl
     checkVerbPath(path, subject)
     return finish(declare, { kind: 'verb', methods, path, options: checked })
   }
-  // Messages and stack traces name it.
+  // The name for messages and stack traces.
   return Object.defineProperty(declare, 'name', { value: call }) as DeclareVerb<Method>
 }
 
-function finish (caller: Caller, declaration: object): Declaration {
+function finish (caller: DeclareFunction, declaration: object): Declaration {
   return mark(Object.freeze(declaration) as Declaration, caller)
 }

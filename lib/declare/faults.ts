@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
@@ -10,15 +10,15 @@ import { isAsync } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
-type Options = Readonly<Record<string, unknown>>
+type OptionValues = Readonly<Record<string, unknown>>
 
-/** Route options that hold one function or several, in the order in which they run: outer ones before inner ones. */
+/** Route options with a function or several, which run from the outermost scope to the route. */
 export const HOOKS: ReadonlySet<string> = new Set([
   'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onError', 'onSend', 'onResponse',
   'onTimeout', 'onRequestAbort'
 ])
 
-/** The route options of Fastify, and those of its plugin for web sockets; other plugins read options of their own. */
+/** The route options of Fastify and of `@fastify/websocket`. Other plugins have other options. */
 const ROUTE_OPTIONS: readonly string[] = Object.freeze([
   ...HOOKS, 'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler',
   'exposeHeadRoute', 'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'prefixTrailingSlash',
@@ -26,7 +26,7 @@ const ROUTE_OPTIONS: readonly string[] = Object.freeze([
   'wsHandler'
 ])
 
-/** What each route has for itself, and none may share. */
+/** Route options that the plugin sets. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
 
 /** The values of options that set Fastify's route options, as errors describe them. */
@@ -38,7 +38,7 @@ export function isRouteRule (value: unknown): value is object {
   return isPlain(value) || (typeof value === 'function' && !isAsync(value))
 }
 
-/** What is wrong with route options that several routes are to share, or that an action has. */
+/** The problems of route options of a declaration or an action. */
 export function routeFaults (option: string, route: object): readonly string[] {
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
@@ -48,16 +48,17 @@ export function routeFaults (option: string, route: object): readonly string[] {
   const own = Object.hasOwn(Object(config) as object, 'resource')
     ? [`${option}.config.resource is reserved for the plugin. Rename your key`]
     : []
-  return [...reserved, ...own, ...undefinedHooks(option, route), ...misspelt(route).map(fault => `${option}: ${fault}`)]
+  const unknown = misspelled(route).map(problem => `${option}: ${problem}`)
+  return [...reserved, ...own, ...undefinedHooks(option, route), ...unknown]
 }
 
 /** A hook that is `undefined`, as a misspelled import is: Fastify would run the routes without it. */
 function undefinedHooks (option: string, route: object): readonly string[] {
-  // Spread, because a hole of a sparse array is `undefined` too.
-  const given = Object.entries(route).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value] as const)
-  return given.filter(([key, value]) => HOOKS.has(key) && [value].flat().includes(undefined)).map(([key, value]) =>
-    `${option}.${key} must be a function or an array of functions, got ${show(value)}. ` +
-    `Without it the routes would be unguarded: check its name and its import, or remove '${key}'`)
+  // The spread fills the holes of a sparse array.
+  const entries = Object.entries(route).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value] as const)
+  return entries.filter(([key, value]) => HOOKS.has(key) && [value].flat().includes(undefined)).map(([key, value]) =>
+    mustBe(`${option}.${key}`, 'a function or an array of functions', value) +
+    `. Without it the routes would be unguarded: check its name and its import, or remove '${key}'`)
 }
 
 /**
@@ -65,7 +66,7 @@ function undefinedHooks (option: string, route: object): readonly string[] {
  * guard guards nothing. Other plugins may own a name similar to a short one, as `acl` to `url`, or to a hook's, as
  * `response`.
  */
-function misspelt (options: object): readonly string[] {
+function misspelled (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
     const isOwn = (option: string): boolean => option.length < 8 || option.toLowerCase() === `on${key.toLowerCase()}`
     const meant = didYouMean(key, ROUTE_OPTIONS, option => isOwn(option) ? 1 : 3)
@@ -73,66 +74,67 @@ function misspelt (options: object): readonly string[] {
   })
 }
 
-/** What is wrong with a value of the option `redirect`, and with what stands beside it to no end. */
-export function redirectFaults (_key: string, given: unknown, options: Options): readonly string[] {
-  const address = parseRedirect(given)
-  const served = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
+/** The problems of the option `redirect`, and of other options that conflict with it. */
+export function redirectProblems (_key: string, value: unknown, options: OptionValues): readonly string[] {
+  const redirect = parseRedirect(value)
+  const conflicts = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
   return [
-    ...'fault' in address ? [address.fault] : [],
-    ...served.map(key => `option '${key}' conflicts with option 'redirect'. Remove one of them`)
+    ...'problem' in redirect ? [redirect.problem] : [],
+    ...conflicts.map(key => `option '${key}' conflicts with option 'redirect'. Remove one of them`)
   ]
 }
 
-/** What is wrong with a value of the option `format`. */
-export function formatFaults (key: string, given: unknown): readonly string[] {
-  const what = `option '${key}'`
+/** The problems of the option `format`. */
+export function formatProblems (key: string, given: unknown): readonly string[] {
+  const option = `option '${key}'`
   if (given === null || typeof given === 'boolean') return []
   if (given instanceof RegExp) {
     const outcome = compileConstraint(given)
-    return ('faults' in outcome ? outcome.faults : segmentFaults(outcome)).map(fault => `${what}: ${fault}`)
+    return ('problems' in outcome ? outcome.problems : segmentProblems(outcome)).map(problem => `${option}: ${problem}`)
   }
   if (Array.isArray(given)) {
-    // By index, since what is wrong may be `undefined` itself.
-    const wrong = given.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
-    if (given.length === 0) return [`${what} must not be an empty array. Use false to disable format extensions`]
+    // The index, because the invalid item may be `undefined`.
+    const invalid = given.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
+    if (given.length === 0) return [`${option} must not be an empty array. Use false to disable format extensions`]
     const expected = "an extension of letters, digits, '_', '-' and '+'"
-    return wrong === -1 ? [] : [mustBe(`each item of ${what}`, expected, given[wrong])]
+    return invalid === -1 ? [] : [mustBe(`each item of ${option}`, expected, given[invalid])]
   }
   if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
-  const dotted = typeof given === 'string' ? /^\.([\w+-]+)$/.exec(given) : null
-  return [mustBe(what, "a boolean, an extension such as 'json', an array of extensions or a RegExp", given) +
-    (dotted === null ? '' : `. Remove the dot: '${dotted[1]!}'`)]
+  const match = typeof given === 'string' ? /^\.([\w+-]+)$/.exec(given) : null
+  return [mustBe(option, "a boolean, an extension such as 'json', an array of extensions or a RegExp", given) +
+    (match === null ? '' : `. Remove the dot: '${match[1]!}'`)]
 }
 
-/** What is wrong with a value of the option `constraints`, beside that of `format`. */
-export function constraintFaults (key: string, constraints: object, { format }: Options): readonly string[] {
+/** The problems of the option `constraints`, and its conflict with the option `format`. */
+export function constraintProblems (key: string, constraints: object, { format }: OptionValues): readonly string[] {
   if (constraints instanceof RegExp) return [wrongValue(key, constraints, 'an object such as { id: /[0-9]+/ }')]
-  const faults: string[] = []
+  const problems: string[] = []
   for (const [param, pattern] of Object.entries(constraints)) {
-    // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
+    // Hosts and versions are route constraints of Fastify, unless the path has such a param.
     if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
     const outcome = compileConstraint(pattern)
-    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `${key}.${param}: ${fault}`))
+    if ('problems' in outcome) problems.push(...outcome.problems.map(problem => `${key}.${param}: ${problem}`))
   }
-  const isTwice = Object.hasOwn(constraints, 'format') && Array.isArray(format)
-  return isTwice ? [...faults, `${key}.format conflicts with the array of option 'format'. Remove one of them`] : faults
+  const hasBoth = Object.hasOwn(constraints, 'format') && Array.isArray(format)
+  if (!hasBoth) return problems
+  return [...problems, `${key}.format conflicts with the array of option 'format'. Remove one of them`]
 }
 
-export function pathFaults (key: string, path: unknown): readonly string[] {
+export function pathProblems (key: string, path: unknown): readonly string[] {
   const template = typeof path === 'string' ? parseTemplate(path) : {}
-  return 'fault' in template ? [`invalid ${key} ${show(path)}: ${template.fault}`] : []
+  return 'problem' in template ? [`invalid ${key} ${show(path)}: ${template.problem}`] : []
 }
 
-/** What is wrong with a choice of actions, which are those that the resource has. */
-export function actionFaults (kind: 'resources' | 'resource') {
+/** The problems of the options `only` and `except`: each action must be one of the resource. */
+export function actionProblems (kind: 'resources' | 'resource') {
   const allowed = actionNames(kind)
-  return (key: string, chosen: string | readonly string[] | null): readonly string[] =>
-    [chosen ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
+  return (key: string, actions: string | readonly string[] | null): readonly string[] =>
+    [actions ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
       `option '${key}': ${unknown('action', action, allowed)}`)
 }
 
 /** The problems of route options by action. An action without options is as unguarded as one without a hook. */
-export function actionOptionFaults (key: string, given: object): readonly string[] {
+export function actionOptionProblems (key: string, given: object): readonly string[] {
   return Object.entries(given).flatMap(([action, options]) => {
     const what = `${key}.${action}`
     if (isRouteRule(options)) return routeFaults(what, options)
@@ -143,7 +145,7 @@ export function actionOptionFaults (key: string, given: object): readonly string
 const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())
 
 /** The problems of HTTP methods: each must be one that Node knows, in any case. */
-export function methodFaults (key: string, given: string | readonly string[]): readonly string[] {
+export function methodProblems (key: string, given: string | readonly string[]): readonly string[] {
   if (given === 'all') return []
   return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
     const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
@@ -154,7 +156,7 @@ export function methodFaults (key: string, given: string | readonly string[]): r
 const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
   '{ controllers: { health: { show () {} } } }'
 
-/** Options that have another name since 0.3. */
+/** Options that were renamed in version 0.3. */
 const FORMER: ReadonlyMap<string, string> = new Map([
   ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
 ])
@@ -173,7 +175,7 @@ export function unknownOption (key: string, allowed: readonly string[]): string 
   return unknown('option', key, allowed, meant)
 }
 
-/** Reports options that are no object, with the way to write the value. */
+/** Reports options that are not an object, with a fix for the value. */
 export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
   if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
   const text = mustBe('options', 'an object', given)

@@ -1,15 +1,15 @@
 type FrozenMap<T> = Readonly<Record<string, T>>
 
-/** The map with nothing in it; without a prototype, as are all maps whose keys users choose. */
+/** An empty map without a prototype. Users choose the keys of maps, so no map has a prototype. */
 export const emptyMap = Object.freeze(Object.create(null)) as FrozenMap<never>
 
-/** Two maps in one, the inner's values before the outer's; frozen, without a prototype. */
+/** A frozen map of both. The values of the inner map take precedence. */
 export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefined): FrozenMap<T> {
   const isEmpty = Object.keys(outer).length === 0 && Object.keys(inner ?? {}).length === 0
   return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }
 
-/** Values by a key, each key with its own in order. */
+/** Groups values by a key. */
 export function groupBy<T, Key = string> (
   values: Iterable<T>, keyOf: (value: T) => Key
 ): ReadonlyMap<Key, readonly T[]> {
@@ -23,7 +23,7 @@ export function groupBy<T, Key = string> (
   return groups
 }
 
-/** Whether a value is an object without a class of its own. */
+/** Whether a value is a plain object, not an instance of a class. */
 export function isPlain (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)

@@ -1,45 +1,45 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
-import { isDeclaration, refuseAll, reservedFaults, type Subject } from './checks.js'
+import { isDeclaration, refuseAll, reservedProblems, type Subject } from './checks.js'
 import {
-  actionFaults, actionOptionFaults, constraintFaults, formatFaults, isRouteRule, methodFaults, noOptions, pathFaults,
-  redirectFaults, ROUTE_RULE, routeFaults, unknownOption, wrongValue
+  actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, noOptions,
+  pathProblems, redirectProblems, ROUTE_RULE, routeFaults, unknownOption, wrongValue
 } from './faults.js'
 import { isPlain } from './map.js'
 import {
   among, either, isAsync, isMap, isOpenapi, isScalar, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
 } from './predicates.js'
 
-/** What one option may be, the words that say so, and what else can be wrong with it, as which error. */
-type OptionRule = readonly [allows: Allows, allowed: string, faults?: FaultsOf, code?: ErrorCode]
+/** The check of an option, the expected value in messages, and further problems with their code. */
+type OptionRule = readonly [allows: Allows, expected: string, problemsOf?: ProblemsOf, code?: ErrorCode]
 
-type FaultsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
+type ProblemsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
 const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 
-/** What serves a route: `'controller#action'`. */
+/** The endpoint of a route: `'controller#action'`. */
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
 
 const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
-/** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
+/** Rails accepts an empty name too. In the default dialect, `draw` throws for it. */
 const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'"]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
 const prefix: OptionRule = [isText, 'a path']
-const path: OptionRule = [isText, 'a path', pathFaults, 'INVALID_PATH']
-const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathFaults, 'INVALID_PATH']
+const path: OptionRule = [isText, 'a path', pathProblems, 'INVALID_PATH']
+const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathProblems, 'INVALID_PATH']
 const flag: OptionRule = [among(true, false), 'true or false']
 const chosenFrom = (kind: 'resources' | 'resource') => {
   const actions: OptionRule = [
-    orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionFaults(kind),
+    orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionProblems(kind),
     'UNKNOWN_ACTION'
   ]
   return { only: actions, except: actions }
 }
 const pathNames: OptionRule = [
   value => isMap(value) && Object.values(value).every(isText), 'an object of strings',
-  (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathFaults(`${key}.${word}`, path)),
+  (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathProblems(`${key}.${word}`, path)),
   'INVALID_PATH'
 ]
 const scalars: OptionRule = [
@@ -48,21 +48,22 @@ const scalars: OptionRule = [
 const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, routeFaults]
 /** Route options by action. The keys are checked when the resource is drawn: a scope may leave actions out. */
 const actionOptions: OptionRule = [
-  isMap, "an object of Fastify's route options by action, such as { update: { preHandler: guard } }", actionOptionFaults
+  isMap, "an object of Fastify's route options by action, such as { update: { preHandler: guard } }",
+  actionOptionProblems
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
   'a synchronous function (request) => boolean'
 ]
-const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'INVALID_CONSTRAINT']
+const constraints: OptionRule = [isMap, 'an object', constraintProblems, 'INVALID_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
-const format: OptionRule = [() => true, 'a format', formatFaults]
+const format: OptionRule = [() => true, 'a format', formatProblems]
 const param: OptionRule = [
   matching(NAME), name[1], (_, given) => given === 'format' ? ["option 'param' must not be 'format'"] : []
 ]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
 const methods: OptionRule = [
-  either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", methodFaults
+  either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", methodProblems
 ]
 
 const inherited = {
@@ -100,11 +101,11 @@ const verb = {
   defaults: scalars,
   format,
   routeOptions,
-  redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', redirectFaults],
+  redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', redirectProblems],
   when: condition
 } satisfies Record<string, OptionRule>
 
-/** The options of each call, as data: what they may be and how an error says it. */
+/** The rules for the options of each call. */
 const rules = {
   resources: { ...inherited, ...own },
   resource: { ...inherited, ...chosenFrom('resource'), ...own },
@@ -150,20 +151,19 @@ const rules = {
 
 type OptionSet = keyof typeof rules
 
-/** Rails' spellings of three options, equal to ours everywhere. */
+/** The spellings of Rails for three options. */
 const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   path_names: 'pathNames',
   shallow_path: 'shallowPath',
   shallow_prefix: 'shallowPrefix'
 })
 
-/** Options that become keys or files. */
+/** Options that become keys or names of files. */
 const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
 
 /**
- * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left out.
- * `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
- * together (`FST_RESOURCES_UNKNOWN_OPTION`), and so are all wrong values (`FST_RESOURCES_INVALID_OPTION`,
+ * Checks the options of a call, and returns them frozen, in camel case, without `undefined` values. An error lists all
+ * unknown options (`FST_RESOURCES_UNKNOWN_OPTION`), or all invalid values (`FST_RESOURCES_INVALID_OPTION`,
  * `FST_RESOURCES_INVALID_CONSTRAINT`, `FST_RESOURCES_INVALID_PATH`).
  */
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
@@ -172,39 +172,39 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
     refuse('INVALID_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
-  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
-  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
-  refuseAll('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
-  const found = Object.entries(options).flatMap(([key, value]) => {
-    const [allows, words, faultsOf, code = 'INVALID_OPTION'] = allowed[key]!
-    if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, fault: wrongValue(key, value, words) }]
-    return (faultsOf?.(key, value as never, options) ?? []).map(fault => ({ code, fault }))
+  const known: Readonly<Record<string, OptionRule>> = rules[set]
+  const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
+  refuseAll('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known))))
+  const problems = Object.entries(options).flatMap(([key, value]) => {
+    const [allows, expected, problemsOf, code = 'INVALID_OPTION'] = known[key]!
+    if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, problem: wrongValue(key, value, expected) }]
+    return (problemsOf?.(key, value as never, options) ?? []).map(problem => ({ code, problem }))
   })
-  const code = found[0]?.code
-  if (code !== undefined) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.fault : []))
-  refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedFaults(`option '${key}'`, options[key])))
+  const code = problems[0]?.code
+  if (code !== undefined) refuseAll(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
+  refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(
-    Object.entries(options).map(([key, value]) => [key, frozen(value, key === 'actions')])))
+    Object.entries(options).map(([key, value]) => [key, frozenCopy(value, key === 'actions')])))
 }
 
-/** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
-function frozen (value: unknown, isDeep = false): unknown {
+/** A frozen copy of an array or a plain object. Instances of classes, such as a RegExp, are not copied. */
+function frozenCopy (value: unknown, isDeep = false): unknown {
   if (Array.isArray(value)) return Object.freeze([...value])
   if (!isPlain(value)) return value
   const copy = { ...value } as Record<string, unknown>
-  if (isDeep) for (const key of Object.keys(copy)) copy[key] = frozen(copy[key])
+  if (isDeep) for (const key of Object.keys(copy)) copy[key] = frozenCopy(copy[key])
   return Object.freeze(copy)
 }
 
 function respell (given: Record<string, unknown>, set: OptionSet, subject: Subject): Record<string, unknown> {
   const options: Record<string, unknown> = Object.create(null)
-  const twice: string[] = []
+  const problems: string[] = []
   for (const key of Object.keys(given)) {
     if (given[key] === undefined) continue
-    const ours = key in spellings && spellings[key]! in rules[set] ? spellings[key]! : key
-    if (ours in options) twice.push(`${subject()}: option '${ours}' is set in both spellings. Remove one of them`)
-    options[ours] = given[key]
+    const name = key in spellings && spellings[key]! in rules[set] ? spellings[key]! : key
+    if (name in options) problems.push(`${subject()}: option '${name}' is set in both spellings. Remove one of them`)
+    options[name] = given[key]
   }
-  if (twice.length > 0) refuse('INVALID_OPTION', twice)
+  if (problems.length > 0) refuse('INVALID_OPTION', problems)
   return options
 }

@@ -1,59 +1,58 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { parseSegment } from './template-parse.js'
-import { append, escapeLiteral, segment, type Segment } from './template.js'
+import { parseTokens } from './template-parse.js'
+import { escapeLiteral, segment, type Segments } from './template.js'
 
-/** Where a redirect leads, taken apart once. */
+/** The target of a redirect, parsed. */
 export interface Address {
-  /** As it was declared. */
+  /** The declared URL. */
   readonly to: string
   readonly status: typeof STATUSES[number]
   /** `https://example.com`, or `''` for a path of the app. */
   readonly origin: string
-  /** Texts as they are sent, with params and globs between them to be filled in. */
-  readonly path: Segment
-  readonly query: Segment
-  readonly fragment: Segment
+  /** Literals, percent-encoded, and params, each as a separate segment. */
+  readonly path: Segments
+  readonly query: Segments
+  readonly fragment: Segments
 }
 
 const STATUSES = [301, 302, 303, 307, 308] as const
 
-/** The origin of an absolute address, and what stands behind it. */
+/** The origin of an absolute URL, and the rest. */
 const ABSOLUTE = /^(https?:\/\/[^/?#\\]+)(.*)$/is
 
-/** Path, query and fragment of what stands behind an origin. */
-const PARTS = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
+/** Path, query and fragment of a URL without its origin. */
+const RELATIVE = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
 
-/**
- * Reads the option `redirect`: a path of the app or an http or https URL, alone or with a status. Gives what is wrong
- * with it instead, where something is.
- */
-export function parseRedirect (given: unknown): Address | { readonly fault: string } {
-  const { to, status = 301, ...others } = typeof given === 'string' ? { to: given } : given as Record<string, unknown>
+/** Parses the option `redirect`: a path of the app, or an http or https URL, with or without a status. */
+export function parseRedirect (option: unknown): Address | { readonly problem: string } {
+  const { to, status = 301, ...others } = typeof option === 'string'
+    ? { to: option }
+    : option as Record<string, unknown>
   const [key] = Object.keys(others)
-  if (key !== undefined) return { fault: unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status']) }
-  const known = STATUSES.find(one => one === status)
-  if (known === undefined) return { fault: mustBe('redirect.status', oneOf(STATUSES.map(String)), status) }
+  if (key !== undefined) return { problem: unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status']) }
+  const code = STATUSES.find(one => one === status)
+  if (code === undefined) return { problem: mustBe('redirect.status', oneOf(STATUSES.map(String)), status) }
   if (typeof to !== 'string') {
-    return { fault: mustBe('redirect.to', "a path such as '/articles/:id', or an http or https URL", to) }
+    return { problem: mustBe('redirect.to', "a path such as '/articles/:id', or an http or https URL", to) }
   }
-  const [, origin = '', behind = to] = ABSOLUTE.exec(to) ?? []
-  const [, path = '', query = '', fragment = ''] = PARTS.exec(behind)!
-  const fault = addressFault(to, origin, path)
-  if (fault !== null) return { fault: `invalid redirect ${show(to)}: ${fault}` }
+  const [, origin = '', rest = to] = ABSOLUTE.exec(to) ?? []
+  const [, path = '', query = '', fragment = ''] = RELATIVE.exec(rest)!
+  const problem = problemOf(to, origin, path)
+  if (problem !== null) return { problem: `invalid redirect ${show(to)}: ${problem}` }
   return Object.freeze({
     to,
-    status: known,
+    status: code,
     origin,
-    path: partOf(path),
-    query: partOf(query),
-    fragment: partOf(fragment)
+    path: parsePart(path),
+    query: parsePart(query),
+    fragment: parsePart(fragment)
   })
 }
 
-function addressFault (to: string, origin: string, path: string): string | null {
-  const odd = /[\s\\\p{Cc}]/u.exec(to)
-  if (odd !== null) return `${show(odd[0])} is not allowed in a URL`
+function problemOf (to: string, origin: string, path: string): string | null {
+  const [char] = /[\s\\\p{Cc}]/u.exec(to) ?? []
+  if (char !== undefined) return `${show(char)} is not allowed in a URL`
   if (!to.isWellFormed()) return 'lone surrogates are not allowed'
   if (origin !== '' && !URL.canParse(origin)) return 'its host is invalid. Use params only after the host'
   if (origin === '' && !/^\/(?!\/)/.test(to)) {
@@ -65,9 +64,9 @@ function addressFault (to: string, origin: string, path: string): string | null 
   return hasGroup ? 'optional segments are only allowed in the path of a route' : null
 }
 
-/** A part of a URL, in which `:{name}s` ends a param before letters; what is percent-encoded already stays. */
-function partOf (text: string): Segment {
-  return text.split(/([:*]\{[A-Za-z_]\w*\})/).map((piece, at) => at % 2 === 1
-    ? segment('', piece.slice(2, -1), piece.startsWith('*'))
-    : parseSegment(escapeLiteral(piece).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'))).reduce(append)
+/** Parses a part of a URL. `:{name}s` is a param before letters. Percent-encoded characters are not encoded again. */
+function parsePart (text: string): Segments {
+  return text.split(/([:*]\{[A-Za-z_]\w*\})/).flatMap((token, index) => index % 2 === 1
+    ? segment('', token.slice(2, -1), token.startsWith('*'))
+    : parseTokens(escapeLiteral(token).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
 }

@@ -1,81 +1,84 @@
-/** What stands between two slashes of a path: text, then a param or a glob, then what is behind that in the segment. */
+/** A part of a path between two slashes: a literal, or a param with literals before and after it. */
 export interface Segment {
-  /** The literal text in front, decoded; `''` when the segment begins with its param. */
-  readonly text: string
+  /** The literal before the param, or the whole literal; decoded. */
+  readonly before: string
   readonly param: string | null
-  /** Whether the param takes all segments from here on. */
+  /** Whether the param is a wildcard, which matches all following segments. */
   readonly isGlob: boolean
-  /** What stands behind the param: a text (`:slug.png`), and in a mounted URL the suffix (`:slug.png.:format`). */
-  readonly rest: Segment | null
+  /** The literal after the param (`:slug.png`), decoded; `''` if there is no param. */
+  readonly after: string
+  /**
+   * Whether a param `:format` follows, as in `:slug.png.:format`. Only mounted URLs have it, and `after` then ends in a
+   * dot.
+   */
+  readonly hasFormat: boolean
 }
 
-/** One way to write a path. */
+/** A path without optional segments: one variant of a template. */
 export type Segments = readonly Segment[]
 
-/** A stretch of a path, from slash to slash, in which groups may be left out: `photos(/page/:page)`. */
-export interface Choice {
-  /** As Rails prints it, its first slash included: `(/:locale)`. */
-  readonly text: string
-  /** Every way to write it; of two ways the one that has the group further left comes first. */
-  readonly ways: readonly Stretch[]
+/** A segment with optional segments: `photos(/page/:page)`. */
+export interface OptionalSegments {
+  /** The path as Rails prints it, with its first slash: `(/:locale)`. */
+  readonly source: string
+  /** The variants with and without each optional segment. Variants with the leftmost segment come first. */
+  readonly variants: readonly Expansion[]
 }
 
-interface Stretch {
+interface Expansion {
   readonly segments: Segments
-  /** Whether no slash stands in front: that of `merge/(:slug).png` belongs to the group (Rails). */
-  readonly hangs: boolean
+  /** Whether the variant continues the segment before it: in `merge/(:slug).png` the slash is optional (Rails). */
+  readonly isContinued: boolean
 }
 
-/** A path as parts, parsed once; every dialect prints from these. */
-export type Template = ReadonlyArray<Segment | Choice>
+/** A declared path, parsed once for both dialects. */
+export type Template = ReadonlyArray<Segment | OptionalSegments>
 
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
 export function segment (
-  text: string, param: string | null = null, isGlob = false, rest: Segment | null = null
+  before: string, param: string | null = null, isGlob = false, after = '', hasFormat = false
 ): Segment {
-  return Object.freeze({ text, param, isGlob, rest })
+  return Object.freeze({ before, param, isGlob, after, hasFormat })
 }
 
-/** Every way to write a path, the one with all of its groups first. */
-export function waysOf (template: Template): readonly Segments[] {
-  if (!template.some(part => 'ways' in part)) return [template as Segments]
-  return template.reduce<readonly Segments[]>((ways, part) => {
-    const more = 'ways' in part ? part.ways : [{ segments: [part], hangs: false }]
-    return ways.flatMap(way => more.flatMap(stretch => withStretch(way, stretch)))
+/** Returns the variants of a path, the one with all optional segments first. */
+export function variantsOf (template: Template): readonly Segments[] {
+  if (!template.some(element => 'variants' in element)) return [template as Segments]
+  return template.reduce<readonly Segments[]>((all, element) => {
+    const expansions = 'variants' in element ? element.variants : [{ segments: [element], isContinued: false }]
+    return all.flatMap(one => expansions.flatMap(expansion => appendExpansion(one, expansion)))
   }, [emptyTemplate])
 }
 
-/** A way with a stretch behind it. What hangs on a segment is read there from a dot on alone, as in Rails. */
-function withStretch (way: Segments, { segments, hangs }: Stretch): readonly Segments[] {
-  const [last, first] = [way.at(-1), segments[0]]
-  if (!hangs || last === undefined) return [[...way, ...segments]]
-  return first!.text.startsWith('.') ? [[...way.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
+/** Appends segments to a variant. Segments that continue the last segment must begin with a dot, as in Rails. */
+function appendExpansion (variant: Segments, { segments, isContinued }: Expansion): readonly Segments[] {
+  const [last, first] = [variant.at(-1), segments[0]]
+  if (!isContinued || last === undefined) return [[...variant, ...segments]]
+  return first!.before.startsWith('.') ? [[...variant.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
 }
 
-/** A segment with another behind it: `:slug` and `.png` are `:slug.png`. */
-export function append ({ text, param, isGlob, rest }: Segment, more: Segment): Segment {
-  if (param === null) return segment(text + more.text, more.param, more.isGlob, more.rest)
-  return segment(text, param, isGlob, rest === null ? more : append(rest, more))
+/** Appends a segment to another: `:slug` and `.png` are `:slug.png`. Two params become a param with an invalid name. */
+export function append (one: Segment, { before, param, isGlob, after }: Segment): Segment {
+  if (one.param === null) return segment(one.before + before, param, isGlob, after)
+  if (param === null) return segment(one.before, one.param, one.isGlob, one.after + before)
+  const both = `${one.param}${escapeLiteral(one.after + before)}${isGlob ? '*' : ':'}${param}`
+  return segment(one.before, both, one.isGlob, after)
 }
 
-export function countWays (template: Template): number {
-  return template.reduce((count, part) => 'ways' in part ? count * part.ways.length : count, 1)
+export function countVariants (template: Template): number {
+  return template.reduce((count, element) => 'variants' in element ? count * element.variants.length : count, 1)
 }
 
-/** The names of a path's params in order, those of its optional groups among them. */
+/** The names of a path's params in order, with the params of optional segments. */
 export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
-  for (const part of template) {
-    if ('ways' in part) params.push(...paramsOf(part.ways[0]!.segments))
-    else collectParams(part, params)
+  for (const element of template) {
+    if ('variants' in element) params.push(...paramsOf(element.variants[0]!.segments))
+    else if (element.param !== null) params.push(...element.hasFormat ? [element.param, 'format'] : [element.param])
   }
-  return params
-}
-
-function collectParams ({ param, rest }: Segment, params: string[]): void {
-  if (param !== null) params.push(param)
-  if (rest !== null) collectParams(rest, params)
+  // A pushed array keeps space for more elements, and thousands of routes keep theirs.
+  return params.slice()
 }
 
 export function joinTemplates<T extends Template> (one: T, other: T): T {
@@ -83,54 +86,54 @@ export function joinTemplates<T extends Template> (one: T, other: T): T {
   return other.length === 0 ? one : Object.freeze(one.concat(other)) as Template as T
 }
 
-/** The name of the glob that a way ends in, or `null`. */
-export function globOf (way: Segments): string | null {
-  const last = way.at(-1)
+/** The name of the wildcard at the end of a path, or `null`. */
+export function globOf (segments: Segments): string | null {
+  const last = segments.at(-1)
   return last?.isGlob === true ? last.param : null
 }
 
-/** The name of the param that a way ends in, which is the one that a suffix hangs on, or `null`. */
-export function lastParamOf (way: Segments): string | null {
-  const last = way.at(-1)
-  return last === undefined || last.rest !== null ? null : last.param
+/** The name of the param at the end of a path, from which a format extension is split, or `null`. */
+export function lastParamOf (segments: Segments): string | null {
+  const last = segments.at(-1)
+  return last === undefined || last.after !== '' ? null : last.param
 }
 
-/** Groups and nothing else, the first of which Rails prints behind its slash: `/(:locale)(/:page)`. */
-const ONLY_GROUPS = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
+/** Matches a path of optional segments. Rails prints the first one after its slash: `/(:locale)(/:page)`. */
+const ONLY_OPTIONAL = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
 
-/** A path's own text: `/photos/:id`, literals percent-encoded as Rails prints them (RFC 2396), `/` for the root. */
+/** Prints a path as Rails does: `/photos/:id`, literals percent-encoded (RFC 2396), `/` for the root. */
 export function printTemplate (template: Template): string {
-  const text = template.map(part => 'ways' in part ? part.text : `/${printSegment(part)}`).join('')
-  if (text.startsWith('(') && ONLY_GROUPS.test(text)) return text.replace(/^(\(+)\//, '/$1')
-  return text === '' ? '/' : text
+  const path = template.map(element => 'variants' in element ? element.source : `/${printSegment(element)}`).join('')
+  if (path.startsWith('(') && ONLY_OPTIONAL.test(path)) return path.replace(/^(\(+)\//, '/$1')
+  return path === '' ? '/' : path
 }
 
-/** A segment as a path has it: `:slug.png`. */
-export function printSegment ({ text, param, isGlob, rest }: Segment): string {
-  const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
-  return escapeLiteral(text) + named + (rest === null ? '' : printSegment(rest))
+/** Prints a segment: `:slug.png`. */
+export function printSegment ({ before, param, isGlob, after }: Segment): string {
+  const name = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
+  return escapeLiteral(before) + name + escapeLiteral(after)
 }
 
-/** A way to write a path for find-my-way, which wants literals decoded and a literal colon doubled. */
-export function printPattern (way: Segments): string {
-  return '/' + way.map(one => patternOf(one, true)).join('/')
+/** Prints a path for find-my-way. Literals are decoded, and a literal colon is doubled. */
+export function printPattern (segments: Segments): string {
+  return '/' + segments.map(one => patternOf(one, true)).join('/')
 }
 
-function patternOf ({ text, param, isGlob, rest }: Segment, isNamed: boolean, isCut = rest !== null): string {
-  const literal = text.replaceAll(':', '::')
-  if (param === null) return literal
-  if (isGlob) return `${literal}*`
-  // The router's own regex for a param next to a text excludes line separators.
-  const begin = `${literal}:${isNamed ? param : ''}${isCut ? '([^]*)' : ''}`
-  return rest === null ? begin : begin + patternOf(rest, isNamed, true)
+function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
+  const [begin, end] = [before, after].map(literal => literal.replaceAll(':', '::'))
+  if (param === null) return begin!
+  if (isGlob) return `${begin}*`
+  // The router's own regex for a param next to a literal excludes line separators.
+  const any = after === '' ? '' : '([^]*)'
+  return `${begin}:${isNamed ? param : ''}${any}${end}${hasFormat ? `:${isNamed ? 'format' : ''}${any}` : ''}`
 }
 
-/** A way with its params unnamed: equal where the router takes two for one. */
-export function printShape (way: Segments): string {
-  return way.map(part => `/${patternOf(part, false)}`).join('')
+/** Prints a path without the names of params. find-my-way cannot distinguish paths with one shape. */
+export function printShape (segments: Segments): string {
+  return segments.map(one => `/${patternOf(one, false)}`).join('')
 }
 
-/** A path's literal or a fragment as Rails escapes it: what RFC 2396 has neither reserved nor unreserved is `%XX`. */
-export function escapeLiteral (text: string): string {
-  return encodeURI(text).replaceAll('#', '%23')
+/** Escapes a literal or a fragment as Rails does: only RFC 2396's reserved and unreserved characters stay. */
+export function escapeLiteral (literal: string): string {
+  return encodeURI(literal).replaceAll('#', '%23')
 }

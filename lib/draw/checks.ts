@@ -4,11 +4,11 @@ import type {
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
 import type { Address } from '../declare/redirect.js'
-import { templateFault } from '../declare/template-parse.js'
-import { paramsOf, waysOf, type Segments, type Template } from '../declare/template.js'
+import { templateProblem } from '../declare/template-parse.js'
+import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { blame, type Drawing, type Entry } from './drawing.js'
+import { addProblemOf, type Drawing, type Entry } from './drawing.js'
 import type { Format } from './format.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
@@ -16,121 +16,122 @@ import { resourceOf } from './resource.js'
 type Checked = Extract<Declaration, { readonly options: object }>
 
 /**
- * Notes what Rails draws and nobody means: paths that would need an escape, a resource with no path of its own,
- * words for actions that there are not. The Rails dialect lets them be.
+ * Adds problems that Rails accepts: paths that need an escape, resources without a path, and path names of unknown
+ * actions.
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
-  const notePath = (what: string): void => blame(drawing, 'INVALID_PATH', declaration, what)
+  const notePath = (problem: string): void => addProblemOf(drawing, 'INVALID_PATH', declaration, problem)
   if (declaration.options.as === '') {
     const problem = mustBe("option 'as'", "a name of letters, digits and '_', or null", '')
-    blame(drawing, 'INVALID_OPTION', declaration, problem)
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, problem)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
     : declaration.options as ScopeOptions
-  const words = Object.entries(pathNames).map(([action, word]) => [`pathNames.${action}`, word] as const)
-  for (const [name, given] of [['path', path], ['shallowPath', shallowPath], ...words] as const) {
-    const [odd] = /[\s;]/.exec(given ?? '') ?? []
-    if (odd !== undefined) notePath(`invalid ${name} ${show(given)}: ${show(odd)} is not allowed in a path`)
+  const names = Object.entries(pathNames).map(([action, name]) => [`pathNames.${action}`, name] as const)
+  for (const [key, value] of [['path', path], ['shallowPath', shallowPath], ...names] as const) {
+    const [char] = /[\s;]/.exec(value ?? '') ?? []
+    if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path`)
   }
-  for (const [name, word] of words) {
-    const isNone = typeof word === 'string' && (word === '' || paramsOf(templateOf(word)).length > 0)
-    if (isNone) notePath(mustBe(name, 'a static segment', word))
+  for (const [key, name] of names) {
+    const isInvalid = typeof name === 'string' && (name === '' || paramsOf(templateOf(name)).length > 0)
+    if (isInvalid) notePath(mustBe(key, 'a static segment', name))
   }
-  const hasText = (way: Segments): boolean => way.some(({ text, rest }) => text !== '' || rest !== null)
-  if (isResource(declaration) && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
+  const hasLiteral = (variant: Segments): boolean => variant.some(({ before, after }) => before + after !== '')
+  if (isResource(declaration) && typeof path === 'string' && !variantsOf(templateOf(path)).every(hasLiteral)) {
     notePath(`${mustBe("option 'path'", 'a path with a static segment', path)}, which matches every request`)
   }
-  checkWords(drawing, declaration, pathNames)
+  checkPathNames(drawing, declaration, pathNames)
 }
 
 function isResource (declaration: Declaration): declaration is ResourcesDeclaration | ResourceDeclaration {
   return declaration.kind === 'resources' || declaration.kind === 'resource'
 }
 
-/** Notes words for actions that there are not: the canonical ones, and those that verb routes anywhere are named by. */
-function checkWords (drawing: Drawing, declaration: Checked, pathNames: PathNames): void {
+/** Adds problems for path names of unknown actions. The paths of single routes are actions too. */
+function checkPathNames (drawing: Drawing, declaration: Checked, pathNames: PathNames): void {
   const canonical = actionNames('resources')
   const others = Object.keys(pathNames).filter(action => !canonical.includes(action))
   if (others.length === 0) return
-  const allowed = [...canonical, ...verbWords(drawing.declarations)]
-  for (const action of others.filter(one => !allowed.includes(one))) {
-    blame(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, allowed)}`)
+  const known = [...canonical, ...pathsIn(drawing.declarations)]
+  for (const action of others.filter(one => !known.includes(one))) {
+    addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, known)}`)
   }
 }
 
-/** Notes route options of actions that the resource does not draw: they would guard nothing. */
+/** Adds problems for options of actions that the resource does not draw: they would guard nothing. */
 export function checkActionOptions (
   drawing: Drawing, declaration: ResourcesDeclaration | ResourceDeclaration, drawn: readonly string[]
 ): void {
   for (const action of Object.keys(declaration.options.actions ?? {})) {
     if (drawn.includes(action)) continue
-    blame(drawing, 'UNKNOWN_ACTION', declaration, `option 'actions': ${unknown('action', action, drawn)}`)
+    addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'actions': ${unknown('action', action, drawn)}`)
   }
 }
 
-function verbWords (declarations: readonly Declaration[]): readonly string[] {
+function pathsIn (declarations: readonly Declaration[]): readonly string[] {
   return declarations.flatMap(declaration => {
     if (declaration.kind === 'verb') return [declaration.path]
-    return 'children' in declaration ? verbWords(declaration.children) : []
+    return 'children' in declaration ? pathsIn(declaration.children) : []
   })
 }
 
-/** What Rails would ask the request for, were there no such segment. */
+/** The constraints that Rails checks on the request, if no param has their name. */
 const REQUEST_CONDITIONS: ReadonlySet<string> = new Set([
   'subdomain', 'domain', 'ip', 'remote_ip', 'port', 'protocol', 'user_agent'
 ])
 
 /**
- * Notes the constraints of a declaration that match no param of the paths inside, nor one that a resource could have
- * whatever its actions: a misspelt one would guard nothing. The Rails dialect passes over them, but for conditions on
- * the request, which it could not keep.
+ * Adds problems for constraints without a param, since a misspelled constraint would guard nothing. A resource may have
+ * params that its actions do not use. The Rails dialect accepts unknown constraints, except conditions on the request.
  */
-export function checkConstraints (drawing: Drawing, declaration: Checked, inside: readonly Entry[]): void {
+export function checkConstraints (drawing: Drawing, declaration: Checked, entries: readonly Entry[]): void {
   const { dialect } = drawing
   const { constraints } = declaration.options
   if (constraints === undefined) return
   const resource = isResource(declaration) ? resourceOf(declaration, dialect) : null
   const own = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
-  const params = new Set([...own, ...inside.flatMap(({ template }) => paramsOf(template))])
+  const params = new Set([...own, ...entries.flatMap(({ template }) => paramsOf(template))])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
       ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
       : `constraints.${key}: ${unknown('param', key, params)}`)
   }
 }
 
-/** Notes what is wrong with the path of an entry as a whole: its ways, its globs and the names of its params. */
+/** Adds problems of a whole path, such as too many path variants, wildcard params, and reserved names of params. */
 export function checkTemplate (
   drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
 ): void {
-  const found = templateFault(template)
-  if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${found}`)
-  const [twice] = waysOf(template).map(paramsOf)
-    .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
-  // Rails draws such a path, and the last of the two wins.
-  if (twice !== undefined && drawing.dialect.strict) {
-    blame(drawing, 'DUPLICATE_PARAM', declaration,
-      `duplicate param '${twice}' in ${path}. Rename one of them with 'param' or 'as'`)
+  const problem = templateProblem(template)
+  if (problem !== null) return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${problem}`)
+  const [duplicate] = variantsOf(template).map(paramsOf)
+    .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
+  // In Rails, the request has the last value.
+  if (duplicate !== undefined && drawing.dialect.strict) {
+    addProblemOf(drawing, 'DUPLICATE_PARAM', declaration,
+      `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
     if (!(name in Object.prototype) && (name !== 'format' || kind === 'none')) continue
     const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
-    blame(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
+    addProblemOf(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
   }
 }
 
-/** Notes a default suffix that was meant as a pattern, which it is in the Rails dialect alone. */
-export function checkSuffix (drawing: Drawing, suffix: string | undefined, declaration: Declaration): void {
-  if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
-  const problem = mustBe("option 'format'", 'one extension or an array of extensions', suffix)
-  blame(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(suffix.split('|'))}`)
+/** Adds a problem for a default format that looks like a pattern. Only in the Rails dialect is it one. */
+export function checkDefaultFormat (drawing: Drawing, format: string | undefined, declaration: Declaration): void {
+  if (format === undefined || !format.includes('|') || drawing.dialect.formatIsPattern) return
+  const problem = mustBe("option 'format'", 'one extension or an array of extensions', format)
+  addProblemOf(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(format.split('|'))}`)
 }
 
-/** Notes params of an address that the path of its route has not, or (which Rails finds out late) not always. */
+/**
+ * Adds problems for params of a redirect that its route does not have, or (Rails reports it late) has only optionally.
+ */
 export function checkAddress (
   drawing: Drawing, address: Address,
   { template, defaults, path, declaration }: Pick<Entry, 'template' | 'defaults' | 'path' | 'declaration'>
@@ -138,13 +139,13 @@ export function checkAddress (
   const params = paramsOf(template)
   const known = [...params, ...Object.keys(defaults), 'format']
   const note = (problem: string): void =>
-    blame(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
-  for (const name of paramsOf([address.path, address.query, address.fragment])) {
-    const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
-    const begin = known.findLast(one => name.startsWith(one))
-    const hint = begin === undefined
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
+  for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
+    const isOptional = params.includes(name) && variantsOf(template).some(one => !paramsOf(one).includes(name))
+    const prefix = known.findLast(one => name.startsWith(one))
+    const hint = prefix === undefined
       ? ''
-      : `. Write ':{${begin}}${name.slice(begin.length)}' to end the param '${begin}' before letters`
+      : `. Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`
     if (!known.includes(name)) note(`${unknown('param', name, known)}${hint}`)
     else if (drawing.dialect.strict && isOptional && (defaults[name] ?? null) === null) {
       note(`param '${name}' is optional in ${path}. Set a default, or declare both paths`)

@@ -1,23 +1,23 @@
 import type { DialectName } from '../../types/index.js'
 
-/** Where the dialects differ: what the default one says, and what Rails does. */
+/** The differences between the dialects: for each rule, the value of the default dialect and the value of Rails. */
 const rules = {
-  /** The verbs of `update`, in order; the name goes to the first. */
+  /** The methods of `update`. Only the first has a name. */
   updateMethods: [['PUT'], ['PATCH', 'PUT']],
-  /** `as` is the name itself (`images_index`, `new_images`), not a plural to inflect (`images`, `new_image`). */
+  /** `as` is the name (`images_index`, `new_images`) instead of a plural to inflect (`images`, `new_image`). */
   literalAlias: [true, false],
-  /** A record carries the constraints of its whole resource, not just those of its own path. */
+  /** A route has all constraints of its resource, instead of those on params of its path. */
   constrainsAll: [true, false],
   constraintFailure: ['bad-request', 'not-found'],
-  /** Without a suffix an id may hold dots. */
+  /** Under `format: false`, params may have dots. */
   dotsWithoutFormat: [true, false],
-  /** `format: 'json'` also means that no other suffix matches. */
+  /** `format: 'json'` is also a pattern: no other extension matches. */
   formatIsPattern: [false, true],
-  /** An implicit name that is taken is dropped in silence, as is a route that an earlier one hides. */
+  /** Duplicate implicit names and shadowed routes are dropped without an error. */
   dropsTaken: [false, true],
-  /** The query of a request follows a redirect. */
+  /** A redirect keeps the query string of the request. */
   carriesQuery: [true, false],
-  /** Control characters never match, and helpers build only what is routed back. */
+  /** Control characters never match, and helpers return only paths that match their own route. */
   strict: [true, false]
 } as const
 
@@ -26,5 +26,6 @@ export type Dialect = { readonly [Rule in keyof typeof rules]: typeof rules[Rule
 export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({ default: column(0), rails: column(1) })
 
 function column (index: 0 | 1): Dialect {
-  return Object.freeze(Object.fromEntries(Object.entries(rules).map(([rule, said]) => [rule, said[index]]))) as Dialect
+  const values = Object.entries(rules).map(([rule, row]) => [rule, row[index]])
+  return Object.freeze(Object.fromEntries(values)) as Dialect
 }

@@ -6,15 +6,15 @@ import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, paramsOf, segment, type Template } from '../declare/template.js'
 import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
-import { blame, settle, type Drawing } from './drawing.js'
+import { addProblemOf, throwProblems, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
-import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
+import { rootFrame, scopeFrame, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
- * Draws declarations into a flat list of routes, in Rails' order (`ActionDispatch::Routing::Mapper`): what is inside a
- * resource precedes the resource's own routes. Everything wrong with the tree as a whole is reported in one error for
- * each kind: placement, endpoints, names, duplicate routes and params.
+ * Draws declarations into a flat list of routes, in the order of Rails (`ActionDispatch::Routing::Mapper`): the
+ * children of a resource precede its own routes. All problems of a kind are reported in one error: placement,
+ * endpoints, names, duplicate routes and params.
  */
 export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
   const dialect = dialects[options.dialect ?? 'default']
@@ -27,11 +27,11 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
     entries: [],
     names: new Map(),
-    faults: new Map()
+    problems: new Map()
   }
   const { format = null } = options
-  drawChildren(drawing, withKeys(outermost, { format }), declarations)
-  settle(drawing)
+  drawChildren(drawing, withKeys(rootFrame, { format }), declarations)
+  throwProblems(drawing)
   return drawing
 }
 
@@ -52,55 +52,55 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
     case 'scope': return drawChildren(drawing, inScope(drawing, frame, declaration), declaration.children)
     case 'member':
     case 'collection': {
-      const inner = placed(drawing, frame, declaration.kind, declaration)
+      const inner = atLevel(drawing, frame, declaration.kind, declaration)
       return inner === null ? undefined : drawChildren(drawing, inner, declaration.children)
     }
     case 'verb': return drawVerb(drawing, frame, declaration)
     case 'root': return drawEntry(drawing, inRoot(frame), {
-      verbs: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
+      methods: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
     })
   }
 }
 
-/** The order of treatment is Rails': shallow first, then nesting, then the options that are a scope's. */
+/** The order is that of Rails: first shallow, then nesting, then the options of a scope. */
 function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
-  const around = scoped(nested(shallow), scopeOptions(drawing, options))
-  const resource = { ...resourceOf(declaration, drawing.dialect), module: around.module }
-  const inside = withKeys(around, {
+  const outer = scopeFrame(nested(shallow), scopeOptions(drawing, options))
+  const resource = { ...resourceOf(declaration, drawing.dialect), module: outer.module }
+  const inner = withKeys(outer, {
     level: 'resource',
     resource,
     controller: resource.controller,
     ownRouteOptions: options.ownRouteOptions ?? null,
-    // In a shallow scope what is nested leaves the resource's path out (Rails).
-    shallowAround: around.shallowAround || around.shallow
+    // In a shallow scope, nested paths do not have the path of the resource (Rails).
+    hasShallowParent: outer.hasShallowParent || outer.shallow
   })
-  drawChildren(drawing, inside, declaration.children)
-  const urls = urlsOf(declaration, around.actions, drawing.apiOnly)
+  drawChildren(drawing, inner, declaration.children)
+  const urls = urlsOf(declaration, outer.actions, drawing.apiOnly)
   checkActionOptions(drawing, declaration, urls.flatMap(({ actions }) => actions))
   for (const { level, actions } of urls) {
-    const called = actions.flatMap(word => {
+    const calls = actions.flatMap(word => {
       const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
       return methods.map(method => ({ method, word }))
     })
-    drawEntry(drawing, positions[level](inside), { verbs: called, options: {}, declaration, actions: options.actions })
+    drawEntry(drawing, levels[level](inner), { methods: calls, options: {}, declaration, actions: options.actions })
   }
 }
 
-/** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
+/** The options of a resource that a scope has too. In Rails, a RegExp as `format` is a constraint. */
 function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | ResourcesOptions): ScopeOptions {
   const { as, controller, path, only, except, shallow, ownRouteOptions, actions, ...inherited } = options
-  const kept: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
-  if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
-  const { format, ...rest } = kept
+  const scope: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
+  if (dialect.strict || !(inherited.format instanceof RegExp)) return scope
+  const { format, ...rest } = scope
   return { ...rest, constraints: { ...rest.constraints, format: inherited.format } }
 }
 
-/** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
+/** In a resource, a namespace nests first, so that its path comes after the path of the parent (Rails). */
 function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
   const { name, options: { path = name, as = name, ...options } } = declaration
-  return scoped(withKeys(nested(frame), { ownRouteOptions: null }), {
+  return scopeFrame(withKeys(nested(frame), { ownRouteOptions: null }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -111,85 +111,85 @@ function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDecl
 }
 
 function inScope (drawing: Drawing, frame: Frame, { options: { as, ...options } }: ScopeDeclaration): Frame {
-  return scoped(frame, { ...options, ...prefixOf(drawing, as) })
+  return scopeFrame(frame, { ...options, ...prefixOf(drawing, as) })
 }
 
-/** The prefix of names that a scope adds. For Rails `null` in a named scope adds an empty one (`admin__photos`). */
+/** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
 function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<ScopeOptions, 'as'> {
   return as === undefined || (as === null && dialect.strict) ? {} : { as }
 }
 
-/** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */
+/** Without `on`, a single route in a plural resource is nested, and in a singular resource a member route (Rails). */
 function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
   const { methods, path, options: { on, ...options } } = declaration
-  const without = frame.level === 'resource' && !frame.resource!.plural ? member : nested
-  const inner = on === undefined ? without(frame) : placed(drawing, frame, on, declaration)
+  const frameOf = frame.level === 'resource' && !frame.resource!.plural ? member : nested
+  const inner = on === undefined ? frameOf(frame) : atLevel(drawing, frame, on, declaration)
   if (inner === null) return
-  drawEntry(drawing, inner, { verbs: methods.map(method => ({ method, word: path })), options, declaration })
+  drawEntry(drawing, inner, { methods: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
-/** Inside a plural resource the root is the resource's own path, and named after its collection (Rails). */
+/** In a plural resource, the root has the path of the resource and the name of its collection (Rails). */
 function inRoot (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame
   return frame.resource!.plural ? withKeys(collection(frame), { level: 'root' }) : member(frame)
 }
 
-/** The frame on a path of the resource around; a declaration that stands in none is noted, and then `null`. */
-function placed (
-  drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration
+/** The frame on a path of the enclosing resource, or `null` and a problem for a declaration outside a resource. */
+function atLevel (
+  drawing: Drawing, frame: Frame, level: keyof typeof levels, declaration: Declaration
 ): Frame | null {
-  if (frame.level === 'resource') return positions[position](frame)
+  if (frame.level === 'resource') return levels[level](frame)
   const fix = 'Move it into the children of resources(…) or resource(…)'
-  blame(drawing, 'INVALID_PLACEMENT', declaration, `'${position}' is only allowed in a resource. ${fix}`)
+  addProblemOf(drawing, 'INVALID_PLACEMENT', declaration, `'${level}' is only allowed in a resource. ${fix}`)
   return null
 }
 
-const positions = { member, collection, new: fresh } as const
+const levels = { member, collection, new: newForm } as const
 
 function collection (frame: Frame): Frame {
   return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, frame.resource!.path) })
 }
 
-function fresh (frame: Frame): Frame {
+function newForm (frame: Frame): Frame {
   const { path, resource, pathNames } = frame
   const own = joinTemplates(resource!.path, templateOf(pathNames['new']!))
   return withKeys(frame, { level: 'new', path: joinTemplates(path, own) })
 }
 
-/** The frame on a member's path; in a shallow scope it replaces what stood before, even of the outermost resource. */
+/** The frame on the path of a member. In a shallow scope, the path has no prefix of enclosing resources. */
 function member (frame: Frame): Frame {
   const { plural, path, param } = frame.resource!
-  if (!plural) return owned(frame, 'member', joinTemplates(frame.path, path), null)
-  const around = frame.shallow ? shallowed(frame) : frame
-  return owned(around, 'member', joinTemplates(around.path, joinTemplates(path, [segment('', param)])), param)
+  if (!plural) return ownerFrame(frame, 'member', joinTemplates(frame.path, path), null)
+  const outer = frame.shallow ? shallowFrame(frame) : frame
+  return ownerFrame(outer, 'member', joinTemplates(outer.path, joinTemplates(path, [segment('', param)])), param)
 }
 
-/** The frame on a path that names a record of the resource, by a param or, for a singular resource, by itself. */
-function owned (frame: Frame, level: Frame['level'], path: Template, param: string | null): Frame {
+/** The frame on a path that names a record of the resource: by a param, or by the path of a singular resource. */
+function ownerFrame (frame: Frame, level: Frame['level'], path: Template, param: string | null): Frame {
   const { singular, module } = frame.resource!
   const owner = Object.freeze({ record: singular, module, param, depth: paramsOf(path).length })
   return withKeys(frame, { level, path, owners: Object.freeze([...frame.owners, owner]) })
 }
 
 /**
- * The frame of what is nested in a resource, if it is in one: its path with the nested param, its name in front, its
- * constraint under both names.
+ * The frame of declarations that are nested in a resource: the path has the nested param, names begin with the name of
+ * the resource, and the constraint of the param applies to the nested param too.
  */
 function nested (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame
   const { path, param, nestedParam, memberName } = frame.resource!
-  const isShallow = nestedParam !== null && frame.shallow && frame.shallowAround
-  const around = isShallow ? shallowed(frame) : frame
-  const outer = joinTemplates(around.path, path)
-  if (nestedParam === null) return scoped(owned(around, 'nested', outer, null), { as: memberName })
+  const isShallow = nestedParam !== null && frame.shallow && frame.hasShallowParent
+  const outer = isShallow ? shallowFrame(frame) : frame
+  const base = joinTemplates(outer.path, path)
+  if (nestedParam === null) return scopeFrame(ownerFrame(outer, 'nested', base, null), { as: memberName })
   const constraint = frame.constraints[param]
-  const inner = owned(around, 'nested', joinTemplates(outer, [segment('', nestedParam)]), nestedParam)
-  return scoped(withKeys(inner, { origins: new Map([...frame.origins, [nestedParam, param]]) }), {
+  const inner = ownerFrame(outer, 'nested', joinTemplates(base, [segment('', nestedParam)]), nestedParam)
+  return scopeFrame(withKeys(inner, { origins: new Map([...frame.origins, [nestedParam, param]]) }), {
     as: memberName,
     ...constraint === undefined ? {} : { constraints: { [nestedParam]: constraint } }
   })
 }
 
-function shallowed (frame: Frame): Frame {
+function shallowFrame (frame: Frame): Frame {
   return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix, owners: [] })
 }

@@ -9,10 +9,10 @@ import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './format.js'
 
-/** Fastify's route options as a scope, a resource or an action gives them. */
+/** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>
 
-/** The same, where they may depend on the record that they are for. */
+/** Route options, or a function that returns them for a route. */
 export type RouteRule = RouteOptions | RouteOptionsOf
 
 /** A record that a path names. */
@@ -27,7 +27,7 @@ export interface Owner {
   readonly depth: number
 }
 
-/** One URL of the table: what its routes share, and the routes, one for each verb. */
+/** A URL of the table, with a route for each method. */
 export interface Entry {
   /** `/photos/:id(.:format)` */
   readonly path: string
@@ -38,33 +38,33 @@ export interface Entry {
   readonly checks: ReadonlyMap<string, SegmentCheck>
   /** Fastify's own route constraints: `host`, `version`. */
   readonly conditions: Readonly<Record<string, unknown>>
-  /** What a failed constraint means, by the nearest that says so: its scope, `draw`, the dialect. */
+  /** The response to a failed constraint, set by a scope, by `draw` or by the dialect. */
   readonly constraintFailure: ConstraintFailure
-  /** What has to hold of a request for the routes to be there; the outer scope's come first. */
+  /** The conditions of the option `when`, from the outermost scope to the route. */
   readonly when: readonly RequestCondition[]
-  /** Where the routes lead, `null` where a controller serves them. */
+  /** The target of a redirect, or `null` for routes with a controller. */
   readonly redirect: Address | null
   /** Fastify's route options of each of the routes. */
-  readonly options: ReadonlyMap<Route, RouteOptions>
-  /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
+  readonly options: { readonly get: (route: Route) => RouteOptions | undefined }
+  /** For a nested param, the param of its resource: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
   /** The records that the path names, the outermost first. */
   readonly owners: readonly Owner[]
   readonly declaration: Declaration
-  /** In the table's order; only the first may have a name. */
+  /** In the order of the table. Only the first route may have a name. */
   readonly routes: readonly Route[]
 }
 
-/** One URL to draw: its verbs, each with the word or path that says what serves it; path and name are by the first. */
-export interface Call {
-  readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
+/** A URL to draw. Each method has the action or path of its endpoint. The first action makes the path and the name. */
+export interface EntryDeclaration {
+  readonly methods: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration
-  /** Route options by the word of a verb. */
+  /** Route options by action. */
   readonly actions?: Readonly<Record<string, RouteRule>> | undefined
 }
 
-/** The state of one drawing: what has been drawn, and what was found wrong. */
+/** The entries of a drawing, and its problems by code. */
 export interface Drawing {
   readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
@@ -74,20 +74,20 @@ export interface Drawing {
   readonly constraintFailure: ConstraintFailure
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
-  readonly faults: Map<ErrorCode, Set<string>>
+  readonly problems: Map<ErrorCode, Set<string>>
 }
 
-/** Notes a fault, so that all of a kind can be reported together. */
-export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
-  drawing.faults.set(code, (drawing.faults.get(code) ?? new Set()).add(message))
+/** Adds a problem. All problems of a code are reported in one error. */
+export function addProblem (drawing: Drawing, code: ErrorCode, message: string): void {
+  drawing.problems.set(code, (drawing.problems.get(code) ?? new Set()).add(message))
 }
 
-/** Notes a fault of one declaration, which the message names first. */
-export function blame (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
-  fault(drawing, code, `${describe(declaration)}: ${what}`)
+/** Adds a problem of a declaration. The message begins with the declaration. */
+export function addProblemOf (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
+  addProblem(drawing, code, `${describe(declaration)}: ${what}`)
 }
 
-/** Throws the first kind of faults that the drawing met, all of that kind in one error. */
-export function settle (drawing: Drawing): void {
-  for (const [code, faults] of drawing.faults) refuse(code, [...faults])
+/** Throws an error with all problems of the first code. */
+export function throwProblems (drawing: Drawing): void {
+  for (const [code, problems] of drawing.problems) refuse(code, [...problems])
 }

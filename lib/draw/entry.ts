@@ -1,58 +1,62 @@
-import type { Constraints, Declaration, Default, Route, RouteOptionsOf } from '../../types/index.js'
+import type {
+  Constraint, Constraints, Declaration, Default, FormatOption, Route, RouteOptionsOf
+} from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord } from '../declare/canonical.js'
 import { routeFaults } from '../declare/faults.js'
 import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
-import { withoutWritten } from '../declare/template-parse.js'
-import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
+import { splitFormat, type FormatSyntax } from '../declare/template-parse.js'
+import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
 import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
-import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
+import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
+import {
+  addProblemOf, type Drawing, type Entry, type EntryDeclaration, type RouteOptions, type RouteRule
+} from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
-import { endpointOf, isWordless, nameOf, printFormat, printRoute, record } from './record.js'
+import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord } from './record.js'
 
-/** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
-export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
-  const { dialect } = drawing
-  const { verbs, options, declaration } = call
-  const word = verbs[0]!.word
+// Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
+const noChecks: Entry['checks'] = new Map()
+const noOptions: Entry['options'] = { get: () => emptyMap }
+
+/** Draws a URL with a route for each of its methods (Rails' `map_match`). Only the first route has a name. */
+export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaration): void {
+  const { methods, options, declaration } = call
+  const word = methods[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
-  const served = verbs.map(({ word }) => redirect === null
-    ? endpointOf(drawing, frame, call, word)
-    : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
-  const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
+  const endpoints = methods.map(({ word }) =>
+    redirect === null ? endpointOf(drawing, frame, call, word) : redirectEndpoint(redirect))
+  const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const constraints = mergeMaps(frame.constraints, options.constraints)
-  const given = options.format === undefined ? frame.format : options.format
-  // An extension that the path writes out takes precedence over `format: false` (Rails).
-  const said = formatEffect(written !== null && given === false ? null : given, constraints['format'], dialect)
-  const isBare = template.length === 0 && (dialect.strict || said.format.kind !== 'required')
-  const effect = effectOn(isBare, written, said)
+  const option = options.format === undefined ? frame.format : options.format
+  const effect = effectOf(drawing, option, constraints['format'], template, syntax)
   const { format } = effect
   const path = printTemplate(template) + printFormat(format)
   const name = nameOf(drawing, frame, call, word, path)
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
-  const defaults = mergeMaps(mergeMaps<Default>(byFormat, frame.defaults), options.defaults)
+  const defaults = [frame.defaults, options.defaults].reduce<Entry['defaults']>(mergeMaps<Default>, byFormat)
   checkTemplate(drawing, template, path, declaration, format)
-  checkSuffix(drawing, effect.default, declaration)
+  checkDefaultFormat(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
-  const judges = judgesOf(drawing, template, constraints, format, declaration)
-  const kept = recordConstraints(drawing, template, constraints, effect)
-  const routes = verbs.map(({ method }, index) => record(
-    { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
-    { declaration, template, checks: judges.checks, owners: frame.owners }
-  ))
+  const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
+  const own = routeConstraints(drawing, template, constraints, effect)
+  const origin = { declaration, template, checks, owners: frame.owners }
+  const routes = methods.map(({ method }, index) => createRecord({
+    name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults
+  } as Route, origin))
   const entry: Entry = Object.freeze({
     path,
     template,
     format,
     defaults,
-    ...judges,
+    checks,
+    conditions,
     constraintFailure: frame.constraintFailure ?? drawing.constraintFailure,
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
     redirect,
@@ -66,82 +70,95 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   if (name !== null) drawing.names.set(name, entry)
 }
 
-function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string): string {
+/** The effect of the option `format`, of a constraint on the format, and of a format extension in the path. */
+function effectOf (
+  { dialect }: Drawing, option: FormatOption | null, constraint: Constraint | undefined, template: Template,
+  syntax: FormatSyntax
+): FormatEffect {
+  // A format extension in the path takes precedence over `format: false` (Rails).
+  const byOption = formatEffect(syntax !== null && option === false ? null : option, constraint, dialect)
+  const isBare = template.length === 0 && (dialect.strict || byOption.format.kind !== 'required')
+  return effectOn(isBare, syntax, byOption)
+}
+
+function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
-    blame(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
+    addProblemOf(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
   }
   if (!isWord(path)) return path
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
 }
 
-/** By default every route of a resource carries the whole map. Rails: the keys that are segments of the path. */
-function recordConstraints (
+function redirectEndpoint ({ to, status }: Address): Pick<Route, 'controller' | 'action' | 'redirect'> {
+  return { controller: null, action: null, redirect: Object.freeze({ to, status }) }
+}
+
+/** The constraints of a resource, or in Rails the constraints on params of the path. */
+function routeConstraints (
   { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
 ): Route['constraints'] {
   const params = paramsOf(template)
-  const kept = Object.entries(constraints).filter(([key]) =>
+  const own = Object.entries(constraints).filter(([key]) =>
     params.includes(key) || (key !== 'format' && dialect.constrainsAll))
-  return mergeMaps(Object.fromEntries(kept), constraint === undefined ? undefined : { format: constraint })
+  return mergeMaps(Object.fromEntries(own), constraint === undefined ? undefined : { format: constraint })
 }
 
-/** The checks of a path's own params out of all that its constraints say, and what Fastify is to ask of a request. */
-function judgesOf (
+/** The checks of the params of a path, and the route constraints of Fastify. */
+function checksOf (
   drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
 ): Pick<Entry, 'checks' | 'conditions'> {
-  const note = (key: string, faults: readonly string[]): void => faults.forEach(fault =>
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
+  const note = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${problem}`))
   const params = paramsOf(template)
   const checks = new Map<string, SegmentCheck>()
-  const glob = globOf(waysOf(template)[0]!)
+  const glob = globOf(variantsOf(template)[0]!)
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
-    if ('faults' in outcome) note(param, [outcome.faults.join('; ')])
+    if ('problems' in outcome) note(param, [outcome.problems.join('; ')])
     else {
       checks.set(param, outcome)
-      // A glob alone may need a slash.
-      if (param !== glob) note(param, segmentFaults(outcome))
+      // Only a wildcard param may require a slash.
+      if (param !== glob) note(param, segmentProblems(outcome))
     }
   }
-  if (format.check !== undefined) note('format', segmentFaults(format.check))
-  const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
-  for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${fault}`)
+  if (format.check !== undefined) note('format', segmentProblems(format.check))
+  const keys = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
+  for (const problem of keys.flatMap(key => conditionProblems(key, constraints[key]))) {
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${problem}`)
   }
-  const conditions = Object.fromEntries(asked.map(key => [key, constraints[key]]))
-  return { checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
+  const conditions = Object.fromEntries(keys.map(key => [key, constraints[key]]))
+  return { checks: checks.size === 0 ? noChecks : checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
 }
 
-/**
- * What is wrong with a condition: it is a text, or of hosts a RegExp, which Fastify searches them for; versions Fastify
- * reads as numbers with dots between them.
- */
-function conditionFaults (key: string, given: unknown): readonly string[] {
+/** The problems of a condition: a host must be a string or a RegExp, and a version numbers with dots between them. */
+function conditionProblems (key: string, given: unknown): readonly string[] {
   if (key === 'host' && given instanceof RegExp) {
     const read = readHost(given)
-    return 'faults' in read ? read.faults.map(fault => `${key}: ${fault}`) : []
+    return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []
   }
   if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
   return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", given)]
 }
 
-/** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
+/** The route options of each route, from its scopes, from its resource, and from its own declaration. */
 function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, actions, verbs, declaration }: Call,
-  routes: readonly Route[]
+  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame,
+  { options, actions, methods, declaration }: EntryDeclaration, routes: readonly Route[]
 ): Entry['options'] {
   const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
-  return new Map(routes.map((one, index): [Route, RouteOptions] => {
-    const rules = [...routeOptions, ...own, actions?.[verbs[index]!.word]]
-    const given = rules.filter(rule => rule !== null && rule !== undefined)
-      .map(rule => typeof rule === 'function' ? optionsBy(rule, one, drawing, declaration) : rule)
-    return [one, given.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
+  const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)
+  if (rules.length === 0 && actions === undefined) return noOptions
+  return new Map(routes.map((route, index): [Route, RouteOptions] => {
+    const all = [...rules, actions?.[methods[index]!.word] ?? emptyMap].map(rule =>
+      typeof rule === 'function' ? optionsBy(rule, route, drawing, declaration) : rule)
+    return [route, all.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
   }))
 }
 
-/** The options that a function gives a record. A guard in its place gives none, and would guard nothing. */
+/** The options that a function returns for a route. A guard in its place returns no options, which is an error. */
 function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declaration: Declaration): RouteOptions {
-  const note = (what: string): void => blame(drawing, 'INVALID_OPTION', declaration, what)
+  const note = (what: string): void => addProblemOf(drawing, 'INVALID_OPTION', declaration, what)
   let given: unknown
   let reason: string
   try {

@@ -1,13 +1,14 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { checkOf } from '../constrain/constraint.js'
-import type { Written } from '../declare/template-parse.js'
+import type { FormatSyntax } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
 
 /**
- * What a route does with the suffix `(.:format)`:
- * `none`: there is none; `open`: any one without a dot; `required`: there has to be one;
- * `checked`: any that a pattern admits; `closed`: one of a list, and any other is part of the last segment.
+ * The format extension of a route, `(.:format)`:
+ * `none`: no extension; `open`: optional, without a dot; `required`: the path must have an extension;
+ * `checked`: optional, must match a pattern; `closed`: optional, one of a list, and other strings belong to the last
+ * segment.
  */
 export type Format =
   | { readonly kind: 'none' | 'open', readonly check?: undefined }
@@ -15,53 +16,53 @@ export type Format =
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
 
-/** What the option `format` makes of a route: its suffix, what it constrains and what it sets by default. */
+/** The effect of the option `format` on a route: its extension, its constraint and its default. */
 export interface FormatEffect {
   readonly format: Format
   readonly constraint?: Constraint
   readonly default?: string
 }
 
-const none: FormatEffect = { format: { kind: 'none' } }
-const open: FormatEffect = { format: { kind: 'open' } }
+const noFormat: FormatEffect = { format: { kind: 'none' } }
+const openFormat: FormatEffect = { format: { kind: 'open' } }
 
-/** What Rails says of a required suffix. */
-const anything = /.+/
+/** Rails' pattern of a required extension. */
+const anyExtension = /.+/
 
 /**
- * Reads the option `format` of a route, and a constraint on `format`, which Rails takes before what the option
- * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
+ * Reads the option `format` of a route, and a constraint on `format`, which takes precedence in Rails. In the Rails
+ * dialect a string is the default and also a regex that the extension must match.
  */
 export function formatEffect (
-  given: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
+  option: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
 ): FormatEffect {
-  if (given === false) return none
-  if (given === true) return required(constraint, dialect)
-  if (given === null || given instanceof RegExp) return checked(constraint ?? given)
-  if (typeof given === 'string') {
-    return { ...checked(constraint ?? (dialect.formatIsPattern ? new RegExp(given) : null)), default: given }
+  if (option === false) return noFormat
+  if (option === true) return requiredEffect(constraint, dialect)
+  if (option === null || option instanceof RegExp) return checkedEffect(constraint ?? option)
+  if (typeof option === 'string') {
+    return { ...checkedEffect(constraint ?? (dialect.formatIsPattern ? new RegExp(option) : null)), default: option }
   }
-  return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
+  return { format: { kind: 'closed', allowed: option, check: checkOf(option) }, constraint: option }
 }
 
-function checked (constraint: Constraint | null): FormatEffect {
-  return constraint === null ? open : { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
+function checkedEffect (constraint: Constraint | null): FormatEffect {
+  return constraint === null ? openFormat : { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
 }
 
-function required (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
   if (constraint !== undefined) return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
-  return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
+  return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anyExtension } }
 }
 
 /**
- * The effect on a path: one that is bare, which ends in a slash, takes no suffix (Rails), and only the default is left;
- * one that writes its suffix out says that there may be one, or that there has to be one without a dot.
+ * Applies the effect to a path, which may have a written extension. A bare path ends in a slash and has no extension
+ * (Rails), only a default.
  */
-export function effectOn (isBare: boolean, written: Written, said: FormatEffect): FormatEffect {
-  const bare = said.default === undefined ? none : { ...none, default: said.default }
-  const effect = isBare ? bare : said
-  if (written === 'optional') return effect.format.kind === 'none' ? open : effect
-  if (written === null || effect.format.kind === 'required') return effect
-  const { format, ...others } = effect
+export function effectOn (isBare: boolean, syntax: FormatSyntax, effect: FormatEffect): FormatEffect {
+  const onlyDefault = effect.default === undefined ? noFormat : { ...noFormat, default: effect.default }
+  const own = isBare ? onlyDefault : effect
+  if (syntax === 'optional') return own.format.kind === 'none' ? openFormat : own
+  if (syntax === null || own.format.kind === 'required') return own
+  const { format, ...others } = own
   return { ...others, format: { kind: 'required', check: format.check ?? checkOf(/[^.]+/) } }
 }

@@ -7,21 +7,21 @@ import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
 import type { Owner, RouteOptions, RouteRule } from './drawing.js'
-import type { ActionChoice, Resource } from './resource.js'
+import type { ActionChoice, ResourceNames } from './resource.js'
 
-/** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
+/** The level of a declaration: in a resource, on one of its paths, or outside resources (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
-/** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
+/** The first value of a key, and the function that merges the option of a scope into it. */
 function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
 }
 
-/** All that a declaration inherits, a line for each: Rails' `merge_…_scope`. */
+/** The keys that a declaration inherits: Rails' `merge_…_scope`. */
 const keys = {
   path: inherited<Template>(emptyTemplate, mergePath),
   shallowPath: inherited<Template | null>(null, mergePath),
-  /** The prefix of route names (Rails' scope `as`); `null` is none, `''` is one that adds an underscore. */
+  /** The prefix of route names (Rails' scope `as`). The prefix `''` adds an underscore. */
   as: inherited<string | null>(null, mergeName),
   shallowPrefix: inherited<string | null>(null, mergeName),
   module: inherited<string | null>(null, mergeModule),
@@ -34,55 +34,55 @@ const keys = {
   shallow: inherited<boolean>(false, replace),
   actions: inherited<ActionChoice | null>(null),
   routeOptions: inherited<readonly RouteRule[]>([], add<RouteRule>),
-  /** Route options of the innermost resource's own routes. */
+  /** The option `ownRouteOptions` of the innermost resource. */
   ownRouteOptions: inherited<RouteRule | null>(null),
-  /** What has to hold of a request for the routes inside to be there. */
+  /** The conditions on a request. */
   when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),
-  /** The innermost resource around. */
-  resource: inherited<Resource & Pick<Owner, 'module'> | null>(null),
-  /** Whether any resource around was made in a shallow scope. */
-  shallowAround: inherited<boolean>(false),
+  /** The innermost enclosing resource. */
+  resource: inherited<ResourceNames & Pick<Owner, 'module'> | null>(null),
+  /** Whether an enclosing resource is in a shallow scope. */
+  hasShallowParent: inherited<boolean>(false),
   level: inherited<Level>(null),
-  /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
+  /** The param of the resource for each nested param of the path: `id` for `photo_id`. */
   origins: inherited<ReadonlyMap<string, string>>(new Map()),
   /** The records that the path names. */
   owners: inherited<readonly Owner[]>([])
 }
 
-/** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
+/** The inherited options of a declaration. A frame is immutable: children get a new frame. */
 export type Frame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
 
-export const outermost = Object.freeze(
+export const rootFrame = Object.freeze(
   Object.fromEntries(Object.entries(keys).map(([key, { first }]) => [key, first]))
 ) as Frame
 
 /**
- * The frame inside a `scope` with those options. As in Rails a path is also the path of what is shallow inside,
- * and a name its prefix, unless the scope is the one that nests a resource in another.
+ * The frame inside a `scope` with some options. As in Rails, the path is also the path of shallow children, and the
+ * name their prefix, unless the scope nests a resource in another resource.
  */
-export function scoped (frame: Frame, options: ScopeOptions): Frame {
-  const given: Record<string, unknown> = { ...options }
+export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
+  const all: Record<string, unknown> = { ...options }
   if (frame.level !== 'nested') {
-    if (given['path'] !== undefined) given['shallowPath'] ??= given['path']
-    if (given['as'] !== undefined) given['shallowPrefix'] ??= given['as']
+    if (all['path'] !== undefined) all['shallowPath'] ??= all['path']
+    if (all['as'] !== undefined) all['shallowPrefix'] ??= all['as']
   }
   const changed: Record<string, unknown> = {}
-  for (const [key, child] of Object.entries(given)) {
+  for (const [key, child] of Object.entries(all)) {
     const { merge = null } = (keys as Readonly<Record<string, ReturnType<typeof inherited<unknown>>>>)[key] ?? {}
     if (merge !== null) changed[key] = merge(frame[key as keyof Frame], child as never)
   }
-  const choosesActions = given['only'] !== undefined || given['except'] !== undefined
+  const choosesActions = all['only'] !== undefined || all['except'] !== undefined
   if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
   return withKeys(frame, changed)
 }
 
-/** The frame with some of its keys replaced, nothing merged. */
+/** A frame with other values of some keys. */
 export function withKeys (frame: Frame, changed: Partial<Frame>): Frame {
   return Object.freeze({ ...frame, ...changed })
 }
 
-/** A path option as a template; declarations are checked, so this one is in order. */
+/** The template of a path option. The declaration has checked the path. */
 export function templateOf (path: string): Template {
   return parseTemplate(path) as Template
 }
@@ -108,18 +108,18 @@ function replace<T> (_parent: T, child: T): T {
   return child
 }
 
-/** Options that are maps, whose keys are kept apart. */
+/** Route options that merge key by key. */
 const MAPS: ReadonlySet<string> = new Set(['config', 'logSerializers'])
 
 /**
- * Route options merged into what is inherited: hooks add up, maps merge key by key, a schema's responses by status code,
- * else the inner value wins.
+ * Merges route options into the inherited options: hooks add up, maps merge key by key, and responses of schemas by
+ * status code. For all other options, the inner value takes precedence.
  */
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
-  const given = Object.entries(child).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return parent
+  const entries = Object.entries(child).filter(([, value]) => value !== undefined)
+  if (entries.length === 0) return parent
   const merged: Record<string, unknown> = { ...parent }
-  for (const [key, value] of given) {
+  for (const [key, value] of entries) {
     const inherited = merged[key]
     if (HOOKS.has(key)) merged[key] = [inherited ?? [], value].flat()
     else if (key === 'schema') merged[key] = mergeSchemas(inherited as Responses, value as Responses)
@@ -131,7 +131,7 @@ export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): R
 
 type Responses = { readonly response?: object } | undefined
 
-/** The parts of two schemas, and the responses of both by status code. */
+/** Merges two schemas, and their responses by status code. */
 function mergeSchemas (outer: Responses, inner: Responses): object {
   const response = { ...outer?.response, ...inner?.response }
   return { ...outer, ...inner, ...Object.keys(response).length > 0 && { response } }

@@ -4,127 +4,132 @@ import { paramsOf } from '../declare/template.js'
 import { harmless, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
-import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
+import { addProblem, addProblemOf, type Drawing, type Entry, type EntryDeclaration } from './drawing.js'
 import type { Format } from './format.js'
 import type { Frame } from './frame.js'
 
-/** What a record is made from, beside its keys. */
-type Origin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'owners'>
+/** The source of a record's other properties. */
+type RecordOrigin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'owners'>
 
-const origins = new WeakMap<object, Origin>()
+const recordOrigins = new WeakMap<object, RecordOrigin>()
 
-const anyText = Object.freeze({ type: 'string' })
+const anyString = Object.freeze({ type: 'string' })
 
-/** What every record knows of its declaration: worked out when asked for, and shown by no listing of its keys. */
-const hidden = Object.create(Object.prototype, {
-  source: { get (this: object): Source | null { return sourceOf(origins.get(this)!.declaration) } },
+/** The prototype of records, with getters that are computed on use and not enumerated. */
+const prototype = Object.create(Object.prototype, {
+  source: { get (this: object): Source | null { return sourceOf(recordOrigins.get(this)!.declaration) } },
   params: {
     get (this: object): readonly RouteParam[] {
-      const { template, checks, owners } = origins.get(this)!
+      const { template, checks, owners } = recordOrigins.get(this)!
       const names = paramsOf(template)
-      // Of a name that the Rails dialect draws twice, the request has the last value, which may be another's.
+      // If the Rails dialect draws a name twice, the request has the last value, which may belong to another record.
       const recordOf = (name: string): string | null =>
         (names.indexOf(name) === names.lastIndexOf(name) && owners.find(({ param }) => param === name)?.record) || null
       return Object.freeze(names.map(name =>
-        Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyText })))
+        Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyString })))
     }
   }
 }) as object
 
-export function record (keys: Omit<Route, 'source' | 'params'>, origin: Origin): Route {
-  const route = Object.freeze(Object.assign(Object.create(hidden), keys)) as Route
-  origins.set(route, origin)
+export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: RecordOrigin): Route {
+  const route = Object.freeze(Object.assign(Object.create(prototype), keys)) as Route
+  recordOrigins.set(route, origin)
   return route
 }
 
-/** A route as messages and listings name it: `GET /photos/:id(.:format)`, behind a prefix where it is told. */
+/** Prints a route for messages and lists: `GET /photos/:id(.:format)`. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
   return harmless(`${method} ${prefix}${path}`)
 }
 
-/** The suffix as the path of a record shows it. */
+/** Prints the format extension in the path of a record. */
 export function printFormat (format: Format): string {
   if (format.kind === 'none') return ''
   return format.kind === 'required' ? '.:format' : '(.:format)'
 }
 
-/** `photos/latest`, which says the controller and the action (Rails' shorthand). */
+/** Matches `photos/latest`: a controller and an action (Rails' shorthand). */
 const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 
 /**
- * What serves a verb of a call: by its options, by the word or path that it stands for, or by what is around it.
- * What is missing is noted as `FST_RESOURCES_MISSING_ENDPOINT`, and then `''`.
+ * The controller and the action of a call, from its options, its path or its scopes. Reports
+ * `FST_RESOURCES_MISSING_ENDPOINT` and returns `''` for a missing one.
  */
 export function endpointOf (
-  drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
+  drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string
 ): Readonly<Record<'controller' | 'action', string>> {
   const { strict } = drawing.dialect
   const { to, action, controller } = options
-  const note = (what: string): void => blame(drawing, 'MISSING_ENDPOINT', declaration, what)
+  const note = (what: string): void => addProblemOf(drawing, 'MISSING_ENDPOINT', declaration, what)
   if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     note("option 'to' conflicts with 'controller' and 'action'. Remove one of them")
   }
-  const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
+  const [toController, toAction] = (to ?? scopeEndpoint(drawing, frame, options) ?? shorthandOf(path, action))
     ?.split('#') ?? []
-  const word = actionText(path)
-  const served = {
+  const word = wordsOf(path)
+  const endpoint = {
     controller: inModule(frame, toController ?? controller ?? frame.controller),
     action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
   }
-  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(served.controller)
+  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(endpoint.controller)
   const rule = strict ? '' : '. Rails accepts lower-case letters, digits, _ and /'
-  if (served.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
-  else if (!isKnown) note(`invalid controller name ${show(served.controller)}${rule}`)
-  if (served.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
-  return served
+  if (endpoint.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
+  else if (!isKnown) note(`invalid controller name ${show(endpoint.controller)}${rule}`)
+  if (endpoint.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
+  return endpoint
 }
 
-/** The path as the text that names are made of: absent where it holds more than words, dashes and slashes. */
-function actionText (path: string): string | null {
+/** The path as words for names, or `null` if the path has other characters than words, dashes and slashes. */
+function wordsOf (path: string): string | null {
   return /^[\w/-]+$/.test(path) ? path : null
 }
 
-/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
-function surrounding ({ dialect }: Drawing, { controller, action }: Frame, given: Call['options']): string | undefined {
-  const saysOwn = given.action !== undefined || given.controller !== undefined
-  return controller === null || action === null || (saysOwn && dialect.strict) ? undefined : `${controller}#${action}`
+/**
+ * The endpoint of the scopes, if they set both the controller and the action. In Rails it takes precedence over a
+ * controller or an action of the call.
+ */
+function scopeEndpoint (
+  { dialect }: Drawing, { controller, action }: Frame, options: EntryDeclaration['options']
+): string | undefined {
+  const hasOwn = options.action !== undefined || options.controller !== undefined
+  return controller === null || action === null || (hasOwn && dialect.strict) ? undefined : `${controller}#${action}`
 }
 
-function shorthandOf (word: string, action: string | undefined): string | undefined {
-  const path = word.replace(/\(\.:format\)$/, '')
-  if (action !== undefined || !SHORTHAND.test(path)) return undefined
-  return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
+function shorthandOf (path: string, action: string | undefined): string | undefined {
+  const withoutFormat = path.replace(/\(\.:format\)$/, '')
+  if (action !== undefined || !SHORTHAND.test(withoutFormat)) return undefined
+  return withoutFormat.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
 }
 
-/** A controller's name behind the folders around it; one with a slash in front begins at the top. */
-function inModule ({ module }: Frame, given: string | null): string {
-  if (module === null || given === null) return given ?? module ?? ''
-  return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
+/** Adds the module of the scopes to the name of a controller, unless the name begins with a slash. */
+function inModule ({ module }: Frame, name: string | null): string {
+  if (module === null || name === null) return name ?? module ?? ''
+  return name.startsWith('/') ? name.slice(1) : `${module}/${name}`
 }
 
-/** Whether a call is a canonical action in its own place, which has no word of its own in path or name. */
+/** Whether a call draws a canonical action, which adds no word to the path and the name. */
 export function isWordless ({ level }: Frame, path: string): boolean {
   return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
 }
 
-/** The name of a route with that path by Rails' rule (`name_for_action`), or `null` for none. */
+/** The name of a route by Rails' rule (`name_for_action`), or `null` for none. */
 export function nameOf (
-  drawing: Drawing, frame: Frame, { options: { as }, declaration }: Call, word: string, path: string
+  drawing: Drawing, frame: Frame, { options: { as }, declaration }: EntryDeclaration, word: string, path: string
 ): string | null {
-  const text = actionText(word)
-  if (as === null || (frame.resource !== null && as === undefined && text === null)) return null
-  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
-  const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
-  const candidate = nameParts(frame, words).filter(part => part !== null && part !== '').join('_')
-  // An implicit name may begin with a digit, and is then none (Rails); given ones have been checked.
+  const wordPath = wordsOf(word)
+  if (as === null || (frame.resource !== null && as === undefined && wordPath === null)) return null
+  const prefix = as ?? (wordPath !== null && isWordless(frame, wordPath) ? null : wordPath)
+  const words = prefix?.replaceAll('-', '_').split('/').filter(word => word !== '').join('_') ?? null
+  const candidate = nameParts(frame, words).filter(word => word !== null && word !== '').join('_')
+  // A derived name that begins with a digit is dropped, as in Rails. The option `as` is already checked.
   if (!/^[a-z_]\w*$/i.test(candidate)) return null
   const holder = drawing.names.get(candidate)
   if (holder === undefined) return candidate
-  // An earlier route with the same path has it for the whole URL group; any other one is a conflict, which Rails passes
-  // over in silence unless the name was given.
+  // An earlier route with the same path has the name for all its methods. Any other route is a conflict, which Rails
+  // ignores unless the name is an option.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
-  const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  fault(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, ours, theirs))
+  const [own, other] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
+  addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, own, other))
   return null
 }
 

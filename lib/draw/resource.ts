@@ -1,17 +1,17 @@
 import { pluralize, singularize } from 'inflected'
 import type { ResourceDeclaration, ResourcesDeclaration, ScopeOptions } from '../../types/index.js'
-import { canonicalUrls, type Action, type CanonicalUrl } from '../declare/canonical.js'
+import { canonicalUrls, type ResourceAction, type CanonicalUrl } from '../declare/canonical.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import type { Template } from '../declare/template.js'
 import type { Dialect } from './dialect.js'
 
-/** What a scope's `only` and `except` leave of the actions, for resources that say nothing themselves. */
+/** The options `only` and `except` of a scope, for resources that set neither of them. */
 export type ActionChoice = Pick<ScopeOptions, 'only' | 'except'>
 
-/** The names that one declaration of a resource derives, all of them before anything is drawn. */
-export interface Resource {
+/** The names of a resource. */
+export interface ResourceNames {
   readonly plural: boolean
-  /** What one of its records is called, which begins the nested param: `photo`. */
+  /** The beginning of the nested param: `photo`. */
   readonly singular: string
   /** The name of a member in route names: `photo`. */
   readonly memberName: string
@@ -20,17 +20,17 @@ export interface Resource {
   readonly controller: string
   readonly path: Template
   readonly param: string
-  /** The param for it in the paths of what is nested inside: `photo_id`; `null` for a singular resource. */
+  /** The param in paths of children: `photo_id`, or `null` for a singular resource. */
   readonly nestedParam: string | null
 }
 
 /**
- * The names of a resource. Rails inflects an alias as it inflects a name; the default dialect takes it literally
- * (`images_index`, `new_images`), but for the nested param, which is no name and stays Rails' `image_id`.
+ * The names of a resource. Rails inflects `as` like a name. The default dialect uses it as it is (`images_index`,
+ * `new_images`), except in the nested param, which is `image_id` as in Rails.
  */
 export function resourceOf (
   { kind, name, options }: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect
-): Resource {
+): ResourceNames {
   const plural = kind === 'resources'
   const label = options.as ?? name
   const isLiteral = dialect.literalAlias && typeof options.as === 'string'
@@ -51,8 +51,8 @@ export function resourceOf (
 }
 
 /**
- * The URLs that a resource draws with the actions on each, in Rails' order: by its own `only` and `except`, or else by
- * the scope's (Rails: an empty list is the resource's own choice, `null` is none).
+ * The URLs of a resource with their actions, in the order of Rails. `only` and `except` of the resource take precedence
+ * over those of the scope (Rails: an empty list selects no action, `null` inherits).
  */
 export function urlsOf (
   { kind, options }: ResourcesDeclaration | ResourceDeclaration, inherited: ActionChoice | null, apiOnly: boolean
@@ -61,9 +61,10 @@ export function urlsOf (
   const { only, except }: ActionChoice = hasChoice ? options : inherited ?? {}
   const wanted = (only ?? null) === null ? null : [only].flat()
   const unwanted = [except ?? []].flat()
-  // Without a word of the user's `apiOnly` leaves out the two that show a form.
-  const isWanted = (one: Action): boolean => wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
-  const isDrawn = (one: Action): boolean => isWanted(one) && !unwanted.includes(one)
+  // If `only` does not name them, `apiOnly` removes the two actions that show a form.
+  const isWanted = (one: ResourceAction): boolean =>
+    wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
+  const isDrawn = (one: ResourceAction): boolean => isWanted(one) && !unwanted.includes(one)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)

@@ -34,33 +34,33 @@ const table = {
   NOT_ACCEPTABLE: [406, Error, 'unavailable formats']
 } as const satisfies Record<string, readonly [status: number, base: ErrorConstructor, plural: string]>
 
-/** A code without the `FST_RESOURCES_` in front. */
+/** A code without its prefix `FST_RESOURCES_`. */
 export type ErrorCode = keyof typeof table
 
-/** Every code that the package can raise, in the order of `docs/reference/errors.md`. */
+/** Every code of the package, in the order of `docs/reference/errors.md`. */
 export const codes = Object.freeze(Object.keys(table)) as readonly ErrorCode[]
 
-const made = new Map<ErrorCode, FastifyErrorConstructor>()
+const constructors = new Map<ErrorCode, FastifyErrorConstructor>()
 
 /**
- * Throws the error of that code. A single problem is the message; several are listed, one per line, so that the user
- * can fix all of them at once. A `cause` is kept on the error, not in its message.
+ * Throws the error of a code. The message is the problem, or a list of all problems, so that the user can fix all of
+ * them at once. The error has the `cause`.
  */
-export function refuse (code: ErrorCode, faults: string | readonly string[], cause?: unknown): never {
-  const lines = typeof faults === 'string' ? [faults] : faults
+export function refuse (code: ErrorCode, problems: string | readonly string[], cause?: unknown): never {
+  const lines = typeof problems === 'string' ? [problems] : problems
   const [status, base, plural] = table[code]
   const message = lines.length === 1 ? lines[0]! : `${lines.length} ${plural}:\n  - ${lines.join('\n  - ')}`
-  let ErrorOfCode = made.get(code)
-  if (ErrorOfCode === undefined) made.set(code, ErrorOfCode = createError(`FST_RESOURCES_${code}`, '%s', status, base))
+  const ErrorOfCode = constructors.get(code) ?? createError(`FST_RESOURCES_${code}`, '%s', status, base)
+  constructors.set(code, ErrorOfCode)
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 
-/** What Fastify reads of an error, outside any `try`. */
+/** The properties of an error that Fastify reads, outside any `try`. */
 const READ = ['code', 'status', 'statusCode', 'headers', 'message', 'stack', 'validation'] as const
 
 /**
- * A thrown value as an error; `subject` threw it. A Proxy may throw again at each touch, and in Fastify's router such an
- * exception would end the process: only what can be read is passed on. An error may be of another realm.
+ * The error for a value that `subject` threw. The value may be an error of another realm, or a Proxy that throws when
+ * it is read. In Fastify's router, this exception would end the process.
  */
 export function errorFrom (subject: string, thrown: unknown): Error {
   try {
@@ -73,21 +73,21 @@ export function errorFrom (subject: string, thrown: unknown): Error {
   return new TypeError(`${subject} threw ${show(thrown)}`)
 }
 
-/** A value as an error message may show it: quoted, on one line, cut to 60 characters, a list in a list as `[…]`. */
+/** Prints a value for a message: on one line of at most 60 characters, with nested arrays as `[…]`. */
 export function show (value: unknown): string {
   try {
-    return shown(value)
+    return print(value)
   } catch {
     return 'an unreadable value'
   }
 }
 
-function shown (value: unknown): string {
+function print (value: unknown): string {
   if (typeof value === 'string') return `'${clip(value.replace(/[\\']/g, '\\$&'))}'`
   if (typeof value === 'bigint') return `${value}n`
-  // What a client sent may be long, and lists in it may lie in each other without end.
-  const inside = (one: unknown): string => Array.isArray(one) ? '[…]' : show(one)
-  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(inside).join(', ')}]`)
+  // A value of a client may be long, and arrays may be nested deeply.
+  const item = (one: unknown): string => Array.isArray(one) ? '[…]' : show(one)
+  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(item).join(', ')}]`)
   if (value instanceof RegExp) return clip(String(value))
   if (value instanceof Promise) return 'a promise'
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
@@ -95,37 +95,41 @@ function shown (value: unknown): string {
   return String(value)
 }
 
-/** What a declaration says, which is nobody's secret: of an object all that is in it. */
+/** Prints a declared value. The values of an object are printed too, because declarations have no secrets. */
 export function showDeclared (value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !(value instanceof RegExp) && !Array.isArray(value)
   return isObject ? clip(JSON.stringify(value)) : show(value)
 }
 
-/** A constraint or a default on one line, without what could forge another. */
+/** Prints a constraint or a default on one line. */
 export function printValue (value: unknown): string {
   return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
 }
 
-/** A text cut to 60 characters, harmless in a log. */
+/** A string of at most 60 characters, harmless in a log. */
 export function clip (text: string): string {
   const plain = harmless(text)
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }
 
-/** A text with its control and bidirectional characters escaped: they could forge the rest of a log or terminal. */
+/** Escapes control and bidirectional characters, which could forge lines of a log or terminal. */
 export function harmless (text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped)
 }
 
-/** A text without the colours that a loader gives its messages; what else it holds is for {@link harmless}. */
+/** A UTF-16 code unit as an escape, such as `\u001b`. */
+export function escaped (char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** A message of a loader without colors. */
 export function withoutColors (text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/\u001b\[[\d;]*m/g, '')
 }
 
-/** A text with its percent signs decoded, or as it is where they are broken. */
+/** A percent-decoded string, or the string itself if it is malformed. */
 export function decodedOrWhole (text: string): string {
   try {
     return decodeURIComponent(text)
@@ -134,7 +138,7 @@ export function decodedOrWhole (text: string): string {
   }
 }
 
-/** `a`, `a or b`, `a, b or c`: a list of what is allowed, as a sentence has it. */
+/** Prints a list: `a`, `a or b`, `a, b or c`. */
 export function oneOf (names: Iterable<string>): string {
   const list = [...names]
   return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`

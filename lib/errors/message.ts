@@ -17,7 +17,7 @@ export function listed (names: readonly string[]): string {
   return names.join(', ') || 'none'
 }
 
-/** One message for a name that two routes of a table, or of two registrations, would have. */
+/** The message for two routes with the same name, of a table or of two registrations. */
 export function duplicateName (what: string, name: string, ...routes: readonly [string, string]): string {
   return `duplicate ${what} '${name}': ${routes.join(' and ')}. Rename one of them with 'as'`
 }

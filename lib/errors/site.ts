@@ -1,12 +1,12 @@
 import type { Declaration, Source } from '../../types/index.js'
 import { decodedOrWhole, harmless, show } from './errors.js'
 
-/** Kept apart from the declarations: those stay plain data, equal wherever they were written. */
+/** The stacks of declarations. Declarations stay plain data, which is equal in every file. */
 const sites = new WeakMap<object, { readonly stack?: string }>()
 
 /**
- * Remembers where `declaration` was written: the line that called `caller`. V8 collects one frame now and
- * formats it only if an error asks, which keeps this at two microseconds.
+ * Remembers the line of a declaration: the line that called `caller`. V8 collects one frame now, and formats it only
+ * for an error, so this takes two microseconds.
  */
 export function mark<T extends object> (declaration: T, caller: (...args: never[]) => unknown): T {
   const { stackTraceLimit } = Error
@@ -18,51 +18,54 @@ export function mark<T extends object> (declaration: T, caller: (...args: never[
   return declaration
 }
 
-/** Where a declaration was written, or `null` when that is not known. */
+/** The source line of a declaration, or `null` if it is unknown. */
 export function sourceOf (declaration: object): Source | null {
   const stack: unknown = sites.get(declaration)?.stack
-  // An app may have replaced Error.prepareStackTrace, and then the stack is whatever that made.
+  // An app may have replaced Error.prepareStackTrace.
   if (typeof stack !== 'string') return null
   const frame = stack.split('\n').find(line => line.trimStart().startsWith('at '))
   if (frame === undefined) return null
-  const place = placeIn(frame.trim().slice('at '.length))
-  const position = /:(\d+):(\d+)$/.exec(place)
-  // What the engine calls by itself, as with `Reflect.apply(resources, …)`, stands in no file.
+  const location = locationIn(frame.trim().slice('at '.length))
+  const position = /:(\d+):(\d+)$/.exec(location)
+  // A call by the engine, such as `Reflect.apply(resources, …)`, has no file.
   if (position === null) return null
-  const file = pathOf(place.slice(0, position.index))
+  const file = pathOf(location.slice(0, position.index))
   return Object.freeze({ file, line: Number(position[1]), column: Number(position[2]) })
 }
 
-/** The same as a message ends: `" at /app/routes.js:12:3"`, or `''`. */
+/** The source line for a message: `" at /app/routes.js:12:3"`, or `''`. */
 export function siteOf (declaration: object): string {
   const source = sourceOf(declaration)
   return source === null ? '' : ` at ${harmless(source.file)}:${source.line}:${source.column}`
 }
 
-/** Where the line that called `caller` stands: for a fault found before there is a declaration. */
+/** The source line that called `caller`, for an error before the declaration exists. */
 export function siteHere (caller: (...args: never[]) => unknown): string {
   return siteOf(mark({}, caller))
 }
 
-/** `name (place)` or `place`: each may have parentheses of its own, but in a name none opens as a file begins. */
-function placeIn (frame: string): string {
+/**
+ * The location in a frame, which is `name (location)` or `location`. Both may have parentheses. In a name, no
+ * parenthesis is before the beginning of a file.
+ */
+function locationIn (frame: string): string {
   if (!frame.endsWith(')')) return frame
   const openings = [...frame.matchAll(/ \(/g)].map(({ index }) => index + 2)
   const opening = openings.findLast(at => /^(?:[a-z][\w+.-]*:|[\\/<])/i.test(frame.slice(at))) ?? openings[0]
-  // Behind what eval was called by stands a place in what it runs: `eval at f (/app/routes.js:2:7), <anonymous>:1:1`.
+  // The location of `eval`, without the location in its code: `eval at f (/app/routes.js:2:7), <anonymous>:1:1`.
   return frame.slice(opening, -1).replace(/\), <anonymous>:.*$/s, '')
 }
 
-/** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); any other text stays. */
+/** The path of a file URL (`C:\a b.js` for `file:///C:/a%20b.js`). Any other string is returned unchanged. */
 function pathOf (file: string): string {
   if (!file.startsWith('file://')) return file
   const path = decodedOrWhole(file.slice('file://'.length).replace(/[?#].*/s, ''))
   if (/^\/[a-z]:/i.test(path)) return path.slice(1).replaceAll('/', '\\')
-  // In front of the path stands a machine's name, as Windows has it for shared folders.
+  // The path begins with the name of a machine: a shared directory of Windows.
   return path.startsWith('/') ? path : `\\\\${path.replaceAll('/', '\\')}`
 }
 
-/** A declaration as an error names it: `resources('photos') at /app/routes.js:3:5`. */
+/** The name of a declaration in errors: `resources('photos') at /app/routes.js:3:5`. */
 export function describe (declaration: Declaration): string {
   const { kind } = declaration
   const call = kind === 'verb' ? declaration.methods.join('/').toLowerCase() : kind

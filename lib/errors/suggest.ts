@@ -1,6 +1,6 @@
 /**
- * The likeliest thing that was meant: `" (did you mean 'only'?)"` for `onlyy` among the options, and `''` where nothing
- * allowed is near: more than a third of the letters would have to change, or as many as `limitOf` says of a word.
+ * A suggestion for an unknown word: `" (did you mean 'only'?)"` for `onlyy`, or `''` if no known word is similar. More
+ * than a third of the letters, or as many as `limitOf` returns for a word, are too many edits.
  */
 export function didYouMean (
   given: string, allowed: Iterable<string>, limitOf: (word: string) => number = () => Infinity
@@ -14,14 +14,14 @@ export function didYouMean (
   return best === '' ? '' : ` (did you mean '${best}'?)`
 }
 
-/** Edits from one word to the other, a swap of two neighbours being one; `limit` when there are as many or more. */
+/** The number of edits between two words, at most `limit`. A swap of two neighbors is an edit. */
 export function distance (from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit
   const [one, other] = withoutCommonEnds(from, to)
   return other === '' ? one.length : distanceOf(one, other, limit)
 }
 
-/** What two words have in common at both ends changes nothing, and most have much. */
+/** Two words without their common ends, which need no edits. */
 function withoutCommonEnds (from: string, to: string): readonly [string, string] {
   let start = 0
   while (start < from.length && from[start] === to[start]) start++
@@ -32,7 +32,7 @@ function withoutCommonEnds (from: string, to: string): readonly [string, string]
 }
 
 function distanceOf (from: string, to: string, limit: number): number {
-  // Each letter that the other has not is an edit.
+  // Each letter that the other word does not have is an edit.
   if ([...from].filter(letter => !to.includes(letter)).length >= limit) return limit
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -45,7 +45,7 @@ function distanceOf (from: string, to: string, limit: number): number {
       if (swapped) cost = Math.min(cost, before[column - 2]! + 1)
       current.push(cost)
     }
-    // No later row has anything less than the least of two neighbours.
+    // Later rows have no lower cost than the minimum of two neighbors.
     if (Math.min(...current) >= limit && Math.min(...above) >= limit) return limit
     before = above
     above = current

@@ -1,9 +1,9 @@
-import { harmless } from '../errors/errors.js'
+import { escaped, harmless } from '../errors/errors.js'
 
-/** Text that is HTML already: what `html` has made, and files of the page, whose texts are hashed as they are. */
+/** A string of HTML: a result of `html`, or a file of the page, which is hashed unchanged. */
 export class Markup extends String {}
 
-/** What may stand in a template: markup, a text, a number, a list of those, or nothing. */
+/** The content of a template. */
 export type Content = Markup | string | number | null | readonly Content[]
 
 const ENTITIES: Readonly<Record<string, string>> = Object.freeze({
@@ -11,8 +11,8 @@ const ENTITIES: Readonly<Record<string, string>> = Object.freeze({
 })
 
 /**
- * A template of HTML, for elements and for attributes in double quotes: what is put in is escaped, control and
- * bidirectional characters shown by number, but for what is markup.
+ * A template of HTML, for elements and for attributes in double quotes. Contents are escaped, except markup. Control
+ * and bidirectional characters are printed as escapes.
  */
 export function html (strings: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + print(contents[index - 1]!) + string))
@@ -25,8 +25,7 @@ function print (content: Content): string {
   return harmless(String(content)).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
 }
 
-/** A value as JSON that can stand in a `<script>`: nothing in it closes the element or opens another. */
+/** A value as JSON for a `<script>`, which cannot close the element or open another element. */
 export function json (value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escaped)
 }

@@ -4,23 +4,23 @@ import { html, json, Markup } from './markup.js'
 import { dataOf, listRow } from './row.js'
 import { counted, flat, listNodes, treeOf } from './tree.js'
 
-/** The texts of the page's own files. */
+/** The contents of the files of the page. */
 export interface Assets {
   readonly style: string
-  /** Runs before anything is shown. */
+  /** A script that runs before the page is visible. */
   readonly theme: string
-  /** Modules, which run when all is there. */
+  /** Modules, which run after the page is parsed. */
   readonly modules: readonly string[]
 }
 
-/** Methods that a request can be asked about with, beside those of the table. */
+/** The methods of the form, in addition to the methods of the table. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 const ICON = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E' +
   '%3Cpath d=%22M4 3v8q0 2 2 2h3M4 7h5%22 fill=%22none%22 stroke=%22%234a7bd0%22 stroke-width=%222%22/%3E' +
   '%3Ccircle cx=%2212%22 cy=%227%22 r=%222%22/%3E%3Ccircle cx=%2212%22 cy=%2213%22 r=%222%22/%3E%3C/svg%3E'
 
-/** What the page may load and run: itself, by the hashes of its own texts, and nothing else. */
+/** The Content-Security-Policy of the page, with the hashes of its files. */
 export function policyOf ({ style, theme, modules }: Assets): string {
   const hashes = (texts: readonly string[]): string =>
     texts.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
@@ -38,7 +38,7 @@ export function policyOf ({ style, theme, modules }: Assets): string {
   ].join('; ')
 }
 
-/** The whole page. Without its script it is the table and the tree, which link to each other. */
+/** Prints the page. Without scripts, it has the table and the tree, with links between them. */
 export function printPage (rows: readonly Row[], editor: string, { style, theme, modules }: Assets): string {
   const tree = treeOf(rows)
   const nodes = flat(tree)
@@ -112,7 +112,7 @@ ${nodes.map(([{ label }, depth], index) =>
 
 const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints', 'Source']
 
-/** The rows as a table; its roles are written out, as the style lays it out by other means than a table's. */
+/** The rows as a table. It has explicit roles, because its style does not use the layout of tables. */
 function listRows (rows: readonly Row[], nodeOf: ReadonlyMap<number, number>, editor: string): Markup {
   return html`<table id="routes" role="table" aria-label="Routes">
 <thead role="rowgroup"><tr role="row">

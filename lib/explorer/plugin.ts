@@ -7,7 +7,7 @@ import { named } from '../serve/request.js'
 import { routeTable } from '../serve/route-table.js'
 import { rowsIn } from '../table/table.js'
 import { json } from './markup.js'
-import { checked, guardOf } from './options.js'
+import { checkExplorerOptions, guardOf } from './options.js'
 import { policyOf, printPage, type Assets } from './page.js'
 import { announce, proofBy } from './token.js'
 
@@ -21,23 +21,23 @@ const HEADERS = Object.freeze({
   'x-robots-tag': 'noindex'
 })
 
-/** Where the pages answer without being told to. */
+/** The environments with an explorer by default. */
 const ENVIRONMENTS: ReadonlySet<string | undefined> = new Set(['development', 'test'])
 
-/** The plugin, made of the page's own files. */
+/** The plugin with the files of the page. */
 export function explorerWith (assets: Assets) {
   const headers = { ...HEADERS, 'content-security-policy': policyOf(assets) }
 
-  // Two layers, since Fastify gives a plugin a prefix or the instance around it: the tables to show are those around.
+  // A plugin with a prefix has its own instance. The tables are those of the enclosing instance.
   return async function explorer (fastify: FastifyInstance, given: ExplorerOptions = {}): Promise<void> {
-    const options = checked(given)
+    const options = checkExplorerOptions(given)
     const {
       enabled = ENVIRONMENTS.has(process.env['NODE_ENV']), editor = 'vscode', token = randomBytes(16).toString('hex'),
-      ...ofFastify
+      ...fastifyOptions
     } = options
     if (!enabled) return
     const [isAllowed, proofOf] = [guardOf(options), proofBy(token)]
-    // Made when they are first asked for: then all tables are mounted, and they stay as they are.
+    // Created for the first request, when all tables are mounted.
     let table: Table | undefined
     let page: string | undefined
     const tableNow = (): Table => (table ??= routeTable(fastify))
@@ -46,54 +46,54 @@ export function explorerWith (assets: Assets) {
         if (isAllowed(request) && proofOf(request) !== 'none') done()
         else reply.callNotFound()
       })
-      const add = (path: string, type: string, answer: (request: FastifyRequest) => string): void => {
+      const add = (path: string, type: string, bodyOf: (request: FastifyRequest) => string): void => {
         child.get(path, { schema: { hide: true } as object }, (request, reply: FastifyReply) => {
           const proof = proofOf(request)
           reply.headers(headers)
           if (path === '/' && typeof proof === 'object') {
             return reply.header('set-cookie', proof.cookie).redirect(proof.location, 303)
           }
-          return reply.type(`${type}; charset=utf-8`).send(answer(request))
+          return reply.type(`${type}; charset=utf-8`).send(bodyOf(request))
         })
       }
       add('/', 'text/html', () => (page ??= printPage(rowsIn(tableNow())!, editor, assets)))
-      // The query as it was sent: an app may read queries in a way of its own.
+      // The query string of the URL, because an app may have its own query string parser.
       add('/explain', 'application/json', ({ raw: { url } }) =>
         json(answerTo(tableNow(), url!.slice(`${url!}?`.indexOf('?') + 1))))
       fastify.addHook('onListen', async () => announce(fastify, child.prefix, token))
-      // Among the options may be Fastify's own, for its log.
-    }, 'fastify-resources-explorer'), { prefix: '/__routes', logLevel: 'warn', ...ofFastify })
+      // Users may set Fastify's options for logs.
+    }, 'fastify-resources-explorer'), { prefix: '/__routes', logLevel: 'warn', ...fastifyOptions })
   }
 }
 
 /**
- * Answers `method=GET&url=/photos/7&header=Host: example.com`, where a header may stand several times: texts to show,
- * and rows by their numbers. A whole URL, as it is copied from a browser, names its host too.
+ * Explains a request such as `method=GET&url=/photos/7&header=Host: example.com`. The result has strings, and rows by
+ * their numbers. `header` may be repeated. An absolute URL sets the host.
  */
 export function answerTo (table: Table, query: string) {
-  const given = new URLSearchParams(query)
-  const url = given.get('url') ?? ''
+  const form = new URLSearchParams(query)
+  const url = form.get('url') ?? ''
   const [, host, target = url] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
-  const headers = { ...host === undefined ? {} : { host }, ...headersIn(given.getAll('header')) }
+  const headers = { ...host === undefined ? {} : { host }, ...headersIn(form.getAll('header')) }
   try {
-    const explained = table.explain(given.get('method') ?? 'GET', target.replace(/^(?!\/)/, '/'), { headers })
-    const { outcome, route, params, candidates } = explained
+    const explanation = table.explain(form.get('method') ?? 'GET', target.replace(/^(?!\/)/, '/'), { headers })
+    const { outcome, route, params, candidates } = explanation
     return {
       outcome,
-      text: String(explained).split('\n')[0]!,
+      text: String(explanation).split('\n')[0]!,
       row: route === null ? null : table.routes.indexOf(route),
       params: Object.entries(params ?? {}).map(([name, value]) => [name, show(value)] as const),
       candidates: candidates.map(({ route, segment, reason }) =>
         ({ row: table.routes.indexOf(route), route: printRoute(route), segment: segment?.index ?? null, reason }))
     }
   } catch (error) {
-    // A condition on the request is a function of the app's.
+    // A condition `when` is a function of the app.
     return { outcome: 'error', text: `a condition threw ${harmless(String(error))}` }
   }
 }
 
-/** Headers of lines such as `Host: example.com`; what is none is left out. */
+/** The headers in lines such as `Host: example.com`. Other lines are ignored. */
 function headersIn (lines: readonly string[]): Readonly<Record<string, string>> {
-  const found = lines.map(line => /^\s*([^\s:]+)\s*:(.*)$/s.exec(line)).filter(found => found !== null)
-  return Object.fromEntries(found.map(([, name, value]) => [name!.toLowerCase(), value!.trim()]))
+  const matches = lines.map(line => /^\s*([^\s:]+)\s*:(.*)$/s.exec(line)).filter(match => match !== null)
+  return Object.fromEntries(matches.map(([, name, value]) => [name!.toLowerCase(), value!.trim()]))
 }

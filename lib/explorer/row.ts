@@ -7,16 +7,16 @@ import { conditionsOf, handlerOf, hooksOf, shownConstraints, shownDefaults, type
 import { html, type Content, type Markup } from './markup.js'
 import { editorLink } from './options.js'
 
-/** A row of the table, with its number; `node` is that of its resource in the tree. */
+/** A row of the table. `node` is the number of its resource in the tree. */
 export function listRow (row: Row, index: number, node: number, editor: string): Markup {
   const { method, path, name, source } = row.route
   return html`<tr role="row" id="r${index}">
 <td role="cell"><span class="verb" data-verb="${method}">${method}</span></td>
 <td role="cell" class="path"><code>${paintPath(path)}</code></td>
-<td role="cell" class="handler"><code>${broken(handlerOf(row.route), /(?<=[/#])/)}</code></td>
-<td role="cell" class="name"><code>${broken(name ?? '', /(?<=_)/)}</code></td>
+<td role="cell" class="handler"><code>${breakable(handlerOf(row.route), /(?<=[/#])/)}</code></td>
+<td role="cell" class="name"><code>${breakable(name ?? '', /(?<=_)/)}</code></td>
 <td role="cell" class="extras">${extrasOf(row).map(([key, value]) =>
-  html`<code><i>${key}</i> ${broken(value, /(?<=[|,)}\]])/)}</code> `)}</td>
+  html`<code><i>${key}</i> ${breakable(value, /(?<=[|,)}\]])/)}</code> `)}</td>
 <td role="cell" class="source">${source === null ? null : showSource(source, editor)}</td>
 <td role="cell" class="tools">
 ${toolButton(row, 'explain', 'Explain a request')}
@@ -27,7 +27,7 @@ ${toolButton(row, 'curl', 'Copy as curl')}
 </tr>\n`
 }
 
-/** What a row can do for whoever has the script. */
+/** A button of a row, for browsers with scripts. */
 function toolButton ({ route: { method, path } }: Row, tool: string, title: string): Markup {
   return html`<button type="button" data-tool="${tool}" title="${title}"
  aria-label="${title} of ${method} ${path}"></button>`
@@ -43,34 +43,34 @@ function extrasOf (row: Row): ReadonlyArray<readonly [key: string, words: string
   ]
 }
 
-/** A path with its params and what may be left out of it told apart, so that it may break before a slash or the format. */
+/** A path with emphasized params and format. It may break before a slash or the format. */
 function paintPath (path: string): Content {
   return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).map((text, index) => {
-    if (index % 2 === 0) return broken(text, /(?=\/)/)
+    if (index % 2 === 0) return breakable(text, /(?=\/)/)
     return text.startsWith('(') ? html`<wbr><i>${text}</i>` : html`<b>${text}</b>`
   })
 }
 
-/** A text that may break at some places. */
-function broken (text: string, places: RegExp): Content {
-  return text.split(places).map((part, index) => index === 0 ? part : html`<wbr>${part}`)
+/** A string that may break at the matches of a regex. */
+function breakable (text: string, breaks: RegExp): Content {
+  return text.split(breaks).map((part, index) => index === 0 ? part : html`<wbr>${part}`)
 }
 
 function showSource (source: Source, editor: string): Markup {
   const { file, line } = source
   if (!isAbsolute(file)) return html`<code>${file}:${line}</code>`
-  const text = html`<code>${broken(basename(file), /(?=\.)/)}:${line}</code>`
+  const text = html`<code>${breakable(basename(file), /(?=\.)/)}:${line}</code>`
   return html`<a href="${editorLink(editor, source)}" title="${file}:${line}">${text}</a>`
 }
 
-/** What stands for the keywords of a schema; of a title or a description nothing is checked. */
+/** The words for keywords of a schema. Titles and descriptions check nothing. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['minimum', '≥ '], ['maximum', '≤ '], ['exclusiveMinimum', '> '], ['exclusiveMaximum', '< '], ['const', ''],
   ['multipleOf', 'multiple of '], ['minLength', 'length ≥ '], ['maxLength', 'length ≤ '], ['format', ''],
   ['enum', ''], ['pattern', '']
 ])
 
-/** A constraint in words: `integer ≥ 1`, `en or de`; what has none is shown as it is written. */
+/** A constraint in words: `integer ≥ 1`, `en or de`. Constraints without words are printed as code. */
 export function inWords (constraint: unknown): string {
   if (Array.isArray(constraint)) return print(constraint)
   if (typeof constraint !== 'object' || constraint instanceof RegExp) return printValue(constraint)
@@ -79,7 +79,7 @@ export function inWords (constraint: unknown): string {
   if (!isKnown) return printValue(constraint)
   const words = Object.entries(keywords).map(([key, value]) =>
     WORDS.get(key)! + (key === 'pattern' ? `/${String(value)}/` : print(value)))
-  // A text that is said more of is known to be one.
+  // The type `string` is clear from the other keywords.
   return [type === 'string' && words.length > 0 ? '' : type, words.join(', ')].join(' ').trim()
 }
 
@@ -88,30 +88,30 @@ function print (value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-// --- What the script knows of a row beside what is shown
+// --- Data for the script
 
-/** A row as data for the page's script. */
+/** The data of a row. */
 export function dataOf (row: Row, node: number): object {
   const { method, controller } = row.route
   const path = samplePath(row)
   return { method, controller, path, node, helper: helperCall(row), curl: curlLine(row, path) }
 }
 
-/** Texts of which one mostly meets a pattern. */
+/** Samples of params. Most patterns match one of them. */
 const SAMPLES = ['1', 'a', 'en', 'abc', '2024', 'a-b', 'A1']
 
 const PARAM = /[:*]([A-Za-z_]\w*)/g
 
-/** A path of a route that a client may send: with a value for each param, or its name where none is known. */
+/** A path that matches a route, with a value for each param, or the param if no value is known. */
 function samplePath ({ route: { path }, entry }: Row): string {
-  return withoutGroups(path).replace(PARAM, (place, name: string) => {
+  return withoutGroups(path).replace(PARAM, (param, name: string) => {
     const check = entry.checks.get(name)
     const sample = check === undefined ? '1' : sampleOf(check)
-    return sample === undefined ? place : encodeURIComponent(sample)
+    return sample === undefined ? param : encodeURIComponent(sample)
   })
 }
 
-/** A path with all that may be left out of it left out. */
+/** A path without optional segments. */
 function withoutGroups (path: string): string {
   const inner = path.replace(/\([^()]*\)/g, '')
   return inner === path ? path.replace(/(?<=.)\/$/, '') : withoutGroups(inner)
@@ -123,14 +123,16 @@ function sampleOf ({ schema, test }: SegmentCheck): string | undefined {
   return [...named, ...SAMPLES].map(String).find(one => test(one))
 }
 
-/** The command that sends a request, for a shell; `{origin}` stands for where the app is. */
+/** The shell command that sends a request. The script replaces `{origin}`. */
 function curlLine ({ route: { method } }: Row, path: string): string {
-  const verb = method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`
+  const option = method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`
   const body = /^(?:POST|PUT|PATCH)$/.test(method) ? " -H 'content-type: application/json' -d '{}'" : ''
-  return `curl${verb} '{origin}${harmless(path).replaceAll("'", "'\\''")}'${body}`
+  return `curl${option} '{origin}${harmless(path).replaceAll("'", "'\\''")}'${body}`
 }
 
-/** The call of a route's helper, or `null` where it has no name: `paths.photo_comment_path({ photo_id, id })`. */
+/**
+ * The call of the helper of a route, such as `paths.photo_comment_path({ photo_id, id })`, or `null` without a name.
+ */
 function helperCall ({ route: { path }, entry, drawing: { helpers } }: Row): string | null {
   const { name } = entry.routes[0]!
   if (name === null) return null

@@ -3,21 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { Server as TlsServer, type TLSSocket } from 'node:tls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How a request proves that it knows the token: not at all, by the cookie, or by its query, which gets that cookie. */
+/** The proof of a request that it knows the token: no proof, the cookie, or the query string, which sets the cookie. */
 type Proof = 'none' | 'cookie' | { readonly cookie: string, readonly location: string }
 
-/** Checks requests for a token. Comparisons take the same time for any value, since they compare digests. */
+/** Checks requests for a token. All comparisons take the same time, since they compare digests. */
 export function proofBy (token: string): (request: FastifyRequest) => Proof {
-  const value = digest(token).toString('hex')
-  const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+  const tokenDigest = digest(token)
+  const value = tokenDigest.toString('hex')
+  const valueDigest = digest(value)
   return ({ originalUrl, raw: { socket, headers } }) => {
     // A browser sends a cookie to all ports of a host.
     const port = /:\d+$/.exec(headers.host ?? String(headers[':authority']))?.[0].slice(1) ?? ''
     const name = `fastify-resources-explorer${port}`
     const [path, query] = originalUrl.split(/\?(.*)/s, 2) as [string, string?]
-    if (!isSame(new URLSearchParams(query).get('token') ?? '', token)) {
-      const cookies = (headers.cookie ?? '').split(';').map(pair => pair.trim())
-      return cookies.some(pair => isSame(pair, `${name}=${value}`)) ? 'cookie' : 'none'
+    if (!timingSafeEqual(digest(new URLSearchParams(query).get('token') ?? ''), tokenDigest)) {
+      // Each other cookie would cost a digest.
+      const cookies = (headers.cookie ?? '').split(';').map(pair => pair.trim().split('='))
+      const values = cookies.flatMap(([key, ...rest]) => key === name ? rest.join('=') : [])
+      return values.some(one => timingSafeEqual(digest(one), valueDigest)) ? 'cookie' : 'none'
     }
     const folder = path.includes(';') ? '/' : path.replace(/(?<=.)\/$/, '')
     const secure = (socket as TLSSocket).encrypted ? '; Secure' : ''
@@ -48,9 +51,9 @@ function showsInfo (log: FastifyInstance['log'] & { readonly isLevelEnabled?: (l
 /** The origin for a browser on this machine; `''` for a Unix socket. */
 function originOf (fastify: FastifyInstance): string {
   const addresses: readonly AddressInfo[] = fastify.addresses().filter(one => typeof one === 'object')
-  const found = addresses.find(({ address }) => /^(?:127\.0\.0\.1|0\.0\.0\.0|::)$/.test(address)) ?? addresses[0]
-  if (found === undefined) return ''
-  const { address, port } = found
+  const match = addresses.find(({ address }) => /^(?:127\.0\.0\.1|0\.0\.0\.0|::)$/.test(address)) ?? addresses[0]
+  if (match === undefined) return ''
+  const { address, port } = match
   const host = /^(?:0\.0\.0\.0|::)$/.test(address) ? '127.0.0.1' : address.includes(':') ? `[${address}]` : address
   return `${fastify.server instanceof TlsServer ? 'https' : 'http'}://${host}:${port}`
 }

@@ -1,111 +1,113 @@
 import type { UrlOptions } from '../../types/index.js'
 import { escapeLiteral } from '../declare/template.js'
-import { shapes } from '../match/params.js'
-import { absenceFault, chooseWay, placeArguments, refuseCall } from './arguments.js'
+import { shapes } from '../match/shapes.js'
+import { assignArguments, throwCallProblems } from './arguments.js'
 import { escapeParam } from './encode.js'
-import type { Link, Part, Ways } from './link.js'
+import type { Link, Links, LinkParam } from './link.js'
 import { NO_OPTIONS, type Rest } from './rest.js'
 import { readRest } from './options.js'
-import { routingFaults } from './routing.js'
-import { paramFault, paramText } from './values.js'
-
-/** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, `…_ORIGIN`, `…_HOST`. */
-export type Helper = (...args: unknown[]) => string
-
-/** What stands before the path, by the options of a call. */
-type FrontOf = (options: UrlOptions) => string
+import { routingProblems } from './routing.js'
 
 /**
- * The one way from arguments to a path or a URL: the arguments are put in their places, of several ways to write the
- * path they say which, each param is made a text and checked, and what the router would read otherwise is refused.
- * Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, a `TypeError` with all faults of the call.
+ * A function from arguments to a path or URL. Throws `FST_RESOURCES_INVALID_ARGUMENTS`, `…_MISSING_BASE_URL` or
+ * `…_INVALID_HOST`.
  */
-export function helperOf (waysOf: Ways, frontOf: FrontOf | null): Helper {
+export type Helper = (...args: unknown[]) => string
+
+/** Returns the beginning of a URL before its path, by the options of a call. */
+type PrefixOf = (options: UrlOptions) => string
+
+/**
+ * Returns a helper, which converts and checks the arguments, and builds the path of a variant. Throws
+ * `FST_RESOURCES_INVALID_ARGUMENTS` with all problems of the call.
+ */
+export function helperOf (linksOf: Links, prefixOf: PrefixOf | null): Helper {
   return (...args) => {
-    const ways = waysOf()
-    const whole = ways[0]!
-    const isPlain = whole.takesValues && args.length === whole.names.length && typeof args[0] !== 'object'
-    if (isPlain && (whole.isStrict || typeof args.at(-1) !== 'object')) {
-      // Said in so many words, so that the engine leaves out of this call what the others need.
-      return write(whole, frontOf, args, null, null)
-    }
-    const faults: string[] = []
-    const placed = placeArguments(whole, args, faults)
-    const rest = readRest(whole, placed, faults)
-    const link = ways.length === 1 ? whole : chooseWay(ways, placed, rest, faults)
-    return write(link, frontOf, placed, rest, faults.length === 0 ? null : faults)
+    const links = linksOf()
+    const first = links[0]!
+    const isPlain = first.acceptsValues && args.length === first.names.length && typeof args[0] !== 'object'
+    // With constant arguments the engine removes the code for other calls.
+    if (isPlain && (first.isStrict || typeof args.at(-1) !== 'object')) return write(first, prefixOf, args, null, null)
+    const problems: string[] = []
+    const values = assignArguments(first, args, problems)
+    const rest = readRest(first, values, problems)
+    const link = links.length === 1 ? first : first.dialect.choose(links, values, rest, problems)
+    return write(link, prefixOf, values, rest, problems.length === 0 ? null : problems)
   }
 }
 
 function write (
-  link: Link, frontOf: FrontOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
+  link: Link, prefixOf: PrefixOf | null, values: unknown[], rest: Rest | null, earlierProblems: string[] | null
 ): string {
-  const { isStrict } = link
-  const suffix = rest === null ? null : rest.suffix
-  const reserve = suffix === null ? 0 : suffix.length + 1
-  let faults = known
-  // What stands behind a path is the router's to read only where it is a suffix or a slash.
-  let isSure = suffix === null
+  const { isStrict, dialect } = link
+  const format = rest === null ? null : rest.format
+  const reserve = format === null ? 0 : format.length + 1
+  let problems = earlierProblems
+  let isSure = format === null
     ? link.isSure && rest?.options.trailingSlash !== true
-    : link.isSureSuffixed && !suffix.includes('.')
+    : link.isSureWithFormat && !format.includes('.')
   let path = link.begin
-  for (const part of link.parts) {
-    const { at } = part
-    const value = placed[at]
-    const text = paramText(part, value, isStrict)
-    // What is made of a record is not to be asked for twice.
-    if (typeof value !== 'number' && typeof value !== 'string') placed[at] = text
-    if (text !== null && isSimple(part, text, typeof value === 'number', reserve)) {
-      path += text + part.after
+  for (const param of link.params) {
+    const { index } = param
+    const value = values[index]
+    const isNumber = Number.isSafeInteger(value)
+    const string = isNumber ? `${value as number}` : typeof value === 'string' ? value : dialect.print(param, value)
+    // The string of a record is read only once.
+    if (typeof value !== 'number' && typeof value !== 'string') values[index] = string
+    if (string !== null && isSimple(param, string, isNumber, reserve)) {
+      path += string + param.after
       continue
     }
-    isSure &&= text !== null && comesBack(part, text)
-    const fault = text === null ? absenceFault(link, part, value) : paramFault(link, part, text, rest)
-    if (fault !== null) faults = [...faults ?? [], fault]
-    else path += escapeIn(link, text!, part.isGlob) + part.after
+    isSure &&= string !== null && matchesOwnRoute(param, string)
+    const problem = string === null ? dialect.absence(link, param, value) : dialect.problem(link, param, string, rest)
+    if (problem !== null) problems = [...problems ?? [], problem]
+    else path += escapeIn(link, string!, param.isGlob) + param.after
   }
-  if (!isSure && isStrict && faults === null) {
-    faults = routingFaults(link, placed, rest)
-    const unwritten = rest?.unwritten ?? null
-    if (faults !== null && unwritten !== null) {
-      return write(link, frontOf, placed, { ...rest!, suffix: unwritten, unwritten: null }, null)
+  if (!isSure && isStrict && problems === null) {
+    problems = routingProblems(link, path + printFormat(link, path, format), values, rest)
+    const defaultFormat = rest?.defaultFormat ?? null
+    if (problems !== null && defaultFormat !== null) {
+      return write(link, prefixOf, values, { ...rest!, format: defaultFormat, defaultFormat: null }, null)
     }
   }
-  if (faults !== null) refuseCall(link, faults)
+  if (problems !== null) throwCallProblems(link, problems)
   if (rest !== null) path = finish(link, path, rest)
-  return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path
+  return prefixOf === null ? path : prefixOf(rest === null ? NO_OPTIONS : rest.options) + path
 }
 
 /**
- * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor
- * refused by its constraint, and begins unlike all that other routes take.
+ * Whether a param's string is valid, needs no escape and surely matches the same route: no other route matches a string
+ * with this beginning.
  */
-function isSimple (part: Part, text: string, isNumber: boolean, reserve: number): boolean {
-  const { check, most, needsCare, takesNumbers } = part
-  if (text.length + reserve > most) return false
-  if (isNumber ? !takesNumbers : needsCare.test(text)) return false
-  return check === null || check.test(text)
+function isSimple (param: LinkParam, string: string, isNumber: boolean, reserve: number): boolean {
+  const { check, maxLength, needsCare, acceptsNumbers } = param
+  if (string.length + reserve > maxLength) return false
+  if (isNumber ? !acceptsNumbers : needsCare.test(string)) return false
+  return check === null || check.test(string)
 }
 
-/** Whether a text is read back for sure though escaped: it begins unlike what other routes take, and ends no param. */
-function comesBack ({ needsCare, isGlob, after }: Part, text: string): boolean {
+/** Whether an escaped string surely matches the same route: no other route matches a string with this beginning. */
+function matchesOwnRoute ({ needsCare, isGlob, after }: LinkParam, string: string): boolean {
   const isWhole = !isGlob && (after === '' || after.startsWith('/'))
-  return isWhole && !needsCare.test(text.charAt(0)) && shapes.suffix.test(text)
+  return isWhole && !needsCare.test(string.charAt(0)) && shapes.extension.test(string)
 }
 
-/** A path with what its call has behind the params: the suffix or the slash that was asked for, query and fragment. */
-function finish (link: Link, path: string, { suffix, query, options: { anchor, trailingSlash } }: Rest): string {
-  const hasSlash = path.endsWith('/')
-  let behind = ''
-  // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
-  if (suffix !== null) behind = `${link.url.way.length === 0 && !hasSlash ? '/' : ''}.${escapeIn(link, suffix)}`
-  // What has a suffix is a file; to Rails, what has a dot.
-  else if (trailingSlash === true && !hasSlash && (link.isStrict || !path.includes('.'))) behind = '/'
-  return path + behind + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
+/** Appends the format extension or trailing slash, the query string and the fragment. */
+function finish (link: Link, path: string, { format, query, options: { anchor, trailingSlash } }: Rest): string {
+  // A path with a format extension is a file, and in Rails also a path with a dot.
+  const isFile = format !== null || path.endsWith('/') || (!link.isStrict && path.includes('.'))
+  return path + (trailingSlash === true && !isFile ? '/' : printFormat(link, path, format)) +
+    (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }
 
-/** A text as it stands in a path; a semicolon is escaped where it would end the path. */
-function escapeIn ({ router }: Link, text: string, isGlob = false): string {
-  const escaped = escapeParam(text, isGlob)
+/** The format extension of a path. At the root it has its own segment: `/v1/.json` under a prefix. */
+function printFormat (link: Link, path: string, format: string | null): string {
+  if (format === null) return ''
+  return `${link.url.variant.length === 0 && !path.endsWith('/') ? '/' : ''}.${escapeIn(link, format)}`
+}
+
+/** Escapes a string for a path, with its semicolons if they would end the path. */
+function escapeIn ({ rules: { router } }: Link, string: string, isGlob = false): string {
+  const escaped = escapeParam(string, isGlob)
   return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
 }

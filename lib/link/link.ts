@@ -1,208 +1,198 @@
-import {
-  escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segment, type Segments
-} from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments } from '../declare/template.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
-import { thoseBefore } from '../match/matches.js'
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import type { FindPreceding } from '../match/preceding.js'
-import type { Url } from '../match/urls.js'
+import { routesBefore } from '../match/shadow.js'
+import type { HelperDialect } from './dialect.js'
+import { railsHelpers } from './rails.js'
+import { strictHelpers } from './strict.js'
+import { rootSlash } from '../match/plan.js'
+import type { ReadUrl, RouterRules } from '../match/read.js'
+import type { Order } from '../match/order.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 
-/** The router's options, by Fastify's names, that decide how a path is cut and compared, and so where it leads. */
-export interface RouterRules {
-  readonly maxParamLength: number
-  /** Whether a path with a slash behind it is served as the one without. */
-  readonly ignoreTrailingSlash: boolean
-  readonly ignoreDuplicateSlashes: boolean
-  readonly caseSensitive: boolean
-  /** Whether a path ends at its first semicolon. */
-  readonly useSemicolonDelimiter: boolean
-}
-
-/** What the router does where nobody says otherwise. */
-export const DEFAULT_RULES: RouterRules = {
-  maxParamLength: 100,
-  ignoreTrailingSlash: false,
-  ignoreDuplicateSlashes: false,
-  caseSensitive: true,
-  useSemicolonDelimiter: false
-}
-
-/** What all helpers of one mount go by. */
+/** The rules of all helpers of one registration. */
 export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly router: RouterRules
-  /** Finds the routes of the app that precede one; another function when there are more, as while an app boots. */
-  readonly preceding: () => FindPreceding<PlannedRoute>
+  readonly read: ReadUrl
+  /** The order of the app's routes. Each registration changes the value. */
+  readonly order: () => Order<PlannedRoute>
 }
 
-/** A param of a path, and the text behind it. */
-export interface Part {
+/** A param of a path, with the literal after it. */
+export interface LinkParam {
   readonly name: string
-  /** The place of its value in a call. In the Rails dialect a param may stand in a path twice, with one value. */
-  readonly at: number
-  /** What a record may have in its stead: `id` for `photo_id`. */
+  /** The index of the value in a call. In the Rails dialect a path may have a param twice, with one value. */
+  readonly index: number
+  /** The property of a record that has the value: `id` for `photo_id`. */
   readonly origin: string | null
-  /** Its default as text, `undefined` where it has none. */
+  /** The default as a string, `undefined` for none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
-  /** How long its text may be for the router. */
-  readonly most: number
-  /** What its texts look like that need care: empty, to be escaped, or beginning with what another route may take. */
+  /** The router's limit for the length. */
+  readonly maxLength: number
+  /** Matches strings that need care: empty strings, strings to escape, and strings that another route may match. */
   readonly needsCare: RegExp
-  /** Whether no other route may take a number. */
-  readonly takesNumbers: boolean
-  /** Whether the path can be written without it. */
+  /** Whether no other route can match a number. */
+  readonly acceptsNumbers: boolean
+  /** Whether another path variant omits the param. */
   readonly isOptional: boolean
-  /** Whether it may be several segments. */
   readonly isGlob: boolean
-  /** Whether a suffix is part of it for the router. */
-  readonly takesSuffix: boolean
-  /** The literal text behind it, percent-encoded. */
+  /** Whether the format extension is part of the param's segment. */
+  readonly includesFormat: boolean
+  /** The literal after the param, percent-encoded. */
   readonly after: string
 }
 
-/** A route that a path is to come back to, and those that the router tries before it and that may take the path. */
-export interface Destination {
+/** The route that a path must match, and the routes that the router tries before it. */
+interface Destination {
   readonly planned: PlannedRoute
   readonly preceding: readonly PlannedRoute[]
 }
 
-/** One way to write a helper's path: all of it that does not depend on a call's arguments. */
+/** A path variant of a helper: everything that does not depend on the arguments of a call. */
 export interface Link {
-  /** The helper's own name: `photo_path`. */
+  /** The name of the helper: `photo_path`. */
   readonly helper: string
-  /** Whether the helper gives a URL, and so takes `host`, `port` and `protocol`. */
-  readonly takesOrigin: boolean
+  /** Whether the helper returns a URL, and so accepts `host`, `port` and `protocol`. */
+  readonly acceptsOrigin: boolean
   readonly url: Url
   readonly entry: Entry
   readonly isStrict: boolean
-  readonly router: RouterRules
-  /** The params, each once, in path order. */
+  readonly dialect: HelperDialect
+  readonly rules: HelperRules
+  /** The names of the params in path order, without duplicates. */
   readonly names: readonly string[]
-  /** Those that nothing stands in for, and that no other way leaves out. */
+  /** The names of the params without a default that every variant has. */
   readonly required: readonly string[]
-  readonly requiresSuffix: boolean
-  /** The text in front of the first param, percent-encoded. */
+  readonly requiresFormat: boolean
+  /** The literal before the first param, percent-encoded. */
   readonly begin: string
-  readonly parts: readonly Part[]
+  readonly params: readonly LinkParam[]
   readonly own: Destination
-  /** Where the path with a suffix comes back to, where the router has a URL for it. */
-  readonly suffixed: readonly Destination[]
-  /** Whether each route in front of its own takes only what a part needs care for. */
+  /** The destinations of the path with a format extension, if the extension has separate URLs. */
+  readonly formatDestinations: readonly Destination[]
+  /** Whether each preceding route matches only strings that need care. */
   readonly isSure: boolean
-  /** Whether that holds with a suffix too, and the router finds it behind the last param whatever that is. */
-  readonly isSureSuffixed: boolean
-  /** Whether one plain value for each param is all that a call needs. */
-  readonly takesValues: boolean
+  /** Whether the same is true with a format extension, which the router finds after any last param. */
+  readonly isSureWithFormat: boolean
+  /** Whether a call needs only one plain value for each param. */
+  readonly acceptsValues: boolean
 }
 
-/** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
+/** The name of a route's helper: `edit_photo_path`, or `editPhotoPath`. */
 export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
   const snake = `${route}_${form}`
   if (style === 'snake') return snake
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
-/** Whether a param that is left out has something to stand in for it. */
+/** Whether an omitted param has a default. */
 export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
 
-/** The ways to write a path, the one with all groups first: made at the first call, and again when routes have come. */
-export type Ways = () => readonly Link[]
+/**
+ * Returns the path variants of a helper, the one with all optional segments first. They are created on first use and
+ * after a registration.
+ */
+export type Links = () => readonly Link[]
 
-/** The ways to write the path of a route, out of all its URLs. */
-export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Ways {
-  let ways: readonly Link[] = []
-  let known: FindPreceding<PlannedRoute> | null = null
+/** Returns the function that creates the links of a route from all its URLs. */
+export function createLinks (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Links {
+  let links: readonly Link[] = []
+  let lastOrder: Order<PlannedRoute> | null = null
   return () => {
-    const find = rules.preceding()
-    if (find !== known) {
-      known = find
-      ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
+    const order = rules.order()
+    if (order !== lastOrder) {
+      lastOrder = order
+      links = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
-    return ways
+    return links
   }
 }
 
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
   const { url, route } = planned
-  const { entry, path, way } = url
-  const { checks, defaults, origins } = entry
+  const { entry, entry: { checks, defaults }, path, variant } = url
   const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
   const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(planned)
   const own = destinationOf(planned, rules)
   const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
-  const last = lastParamOf(way)
-  const parts = paramsOf(path).map((name, index): Part => ({
-    name,
-    at: whole!.indexOf(name),
-    origin: origins.get(name) ?? null,
-    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
-    check: checks.get(name) ?? null,
-    most: rules.router.maxParamLength,
-    ...careOf(path, name, own.preceding),
-    isOptional: !isEverywhere(name),
-    isGlob: globOf(path) === name,
-    takesSuffix: last === name,
-    after: afters[index]!
-  }))
+  const last = lastParamOf(variant)
   return {
     helper: helperName(route.name!, form, rules.style),
-    takesOrigin: form === 'url',
+    acceptsOrigin: form === 'url',
     url,
     entry,
     isStrict: url.dialect.strict,
-    router: rules.router,
+    dialect: url.dialect.strict ? strictHelpers : railsHelpers,
+    rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
-    requiresSuffix: entry.format.kind === 'required',
+    requiresFormat: entry.format.kind === 'required',
     begin: begin!,
-    parts,
+    params: paramsOf(path).map((name, index): LinkParam => ({
+      ...paramOf(url, name),
+      index: whole!.indexOf(name),
+      maxLength: rules.router.maxParamLength,
+      ...careOf(path, name, own.preceding),
+      isOptional: !isEverywhere(name),
+      after: afters[index]!
+    })),
     own,
-    suffixed: urls.filter(one => one.url.isVariant && one.url.way === way).map(one => destinationOf(one, rules)),
+    formatDestinations: urls.filter(({ url }) => url.isVariant && url.variant === variant)
+      .map(one => destinationOf(one, rules)),
     isSure,
-    isSureSuffixed: isSure && last !== null && globOf(way) === null && checks.get(last)?.admitsDot !== true,
-    takesValues: entry.format.kind !== 'required' && urls.every(one => one.url.way === way)
+    isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
+    acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)
   }
 }
 
-/** Nothing stands before a route where what is built need not come back. */
-function destinationOf (planned: PlannedRoute, { preceding }: HelperRules): Destination {
-  return { planned, preceding: planned.url.dialect.strict ? thoseBefore(planned, preceding()(planned)) : [] }
+function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Url, name: string) {
+  return {
+    name,
+    origin: origins.get(name) ?? null,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
+    check: checks.get(name) ?? null,
+    isGlob: globOf(path) === name,
+    includesFormat: lastParamOf(variant) === name
+  }
 }
 
-/** The texts between the params of a path, percent-encoded, one more than there are params. */
+/** In the Rails dialect a path need not match its own route, so preceding routes do not matter. */
+function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
+  return { planned, preceding: planned.url.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
+}
+
+/** The literals between the params of a path, percent-encoded: one more than params. */
 function literalsOf (planned: PlannedRoute): readonly string[] {
   const { url: { path } } = planned
-  const behind = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
-  // Encoded, no literal holds the character that stands for a param here.
-  return (path.map(segment => `/${printParts(segment)}`).join('') + behind).split('\0')
+  const end = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
+  // No encoded literal contains the character that replaces a param here.
+  const segments = path.map(({ before, param, after }) =>
+    `/${escapeLiteral(before)}${param === null ? '' : '\0'}${escapeLiteral(after)}`)
+  return (segments.join('') + end).split('\0')
 }
 
-function printParts ({ text, param, rest }: Segment): string {
-  return escapeLiteral(text) + (param === null ? '' : '\0') + (rest === null ? '' : printParts(rest))
-}
-
-/** What the param in a segment begins with where another route takes the path; `null` where that tells nothing. */
+/** The beginning of a segment's param if another route matches the path; `null` if unknown. */
 function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
   const [own, other] = [path[index]!, segments[index]]
   if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
-  return other.text.slice(own.text.length)
+  return other.before.slice(own.before.length)
 }
 
-/** What another route may take of a param's texts needs care: it is known by its first character, in either case. */
+/** Finds the strings that another route may match, by their first character in either letter case. */
 function careOf (
   path: Segments, name: string, preceding: readonly PlannedRoute[]
-): Pick<Part, 'needsCare' | 'takesNumbers'> {
+): Pick<LinkParam, 'needsCare' | 'acceptsNumbers'> {
   const index = path.findIndex(({ param }) => param === name)
   const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
-  const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
-  // Every text begins with nothing; what begins with an odd character needs care anyway.
-  const telling = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
-  const needsCare = new RegExp(`^(?:${[...telling, '$'].join('|')})|[^\\w-]`)
-  return { needsCare, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }
+  const firsts = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()]).map(begin => begin.slice(0, 1))
+  // Any string begins with ''. A string that begins with a special character needs care anyway.
+  const initials = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
+  const needsCare = new RegExp(`^(?:${[...initials, '$'].join('|')})|[^\\w-]`)
+  return { needsCare, acceptsNumbers: !initials.some(first => /^[-\d]?$/.test(first)) }
 }

@@ -3,57 +3,52 @@ import { escapeLiteral, segment, type Segment } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
 import { escapeParam } from './encode.js'
 
-type Params = Readonly<Record<string, unknown>>
+type ParamValues = Readonly<Record<string, unknown>>
 
 /**
- * Where the redirect of a URL leads a request, by its params and its target: params are filled in and encoded again. In
- * front of a path stand the path of the app's origin and the prefix, and behind it the query of the request, but in the
- * Rails dialect. `null` where no address can be made of them.
+ * Returns a function that builds the URL of a redirect from a request's params and target; `null` if it cannot be
+ * built. A path begins with the base path and the prefix; except in Rails, the query of the request is kept.
  */
 export function redirectTarget (
   { mounting, dialect }: Url, address: Address
-): (params: Params, target: string) => string | null {
+): (params: ParamValues, target: string) => string | null {
   const isPath = address.origin === ''
-  const prefix = mounting.prefix.map(sent)
+  const prefix = mounting.prefix.map(escapeLiterals)
   return (params, target) => {
     const begin = isPath ? fill(prefix, params, escapeParam) : address.origin
-    const own = fill([address.path], params, escapeParam)
-    const query = fill([address.query], params, text => encodeURIComponent(text).replaceAll('%20', '+'))
-    const fragment = fill([address.fragment], params, escapeLiteral)
+    const own = fill(address.path, params, escapeParam)
+    const query = fill(address.query, params, value => encodeURIComponent(value).replaceAll('%20', '+'))
+    const fragment = fill(address.fragment, params, escapeLiteral)
     if (begin === null || own === null || query === null || fragment === null) return null
-    // It begins with exactly one slash, and no client folds any of it away.
+    // The path must begin with exactly one slash, and clients would remove dot segments.
     if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
-    const queries = [query, dialect.carriesQuery ? queryOf(target) : ''].filter(text => text !== '').join('&')
-    const written = isPath && own === '/' && begin !== '' ? begin : begin + own
-    const behind = (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
-    return (isPath ? mounting.base : '') + written + behind
+    const queries = [query, dialect.carriesQuery ? queryOf(target) : ''].filter(one => one !== '').join('&')
+    const path = isPath && own === '/' && begin !== '' ? begin : begin + own
+    const end = (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
+    return (isPath ? mounting.base : '') + path + end
   }
 }
 
-/** A segment of a prefix as it is sent, its slash before it. */
-function sent ({ text, param, rest }: Segment): Segment {
-  return segment(`/${escapeLiteral(text)}`, param, false, rest === null ? null : segment(escapeLiteral(rest.text)))
+/** A segment of a prefix with its slash and percent-encoded literals. */
+function escapeLiterals ({ before, param, after }: Segment): Segment {
+  return segment(`/${escapeLiteral(before)}`, param, false, escapeLiteral(after))
 }
 
 function fill (
-  segments: readonly Segment[], params: Params, write: (text: string, isGlob: boolean) => string
+  segments: readonly Segment[], params: ParamValues, write: (value: string, isGlob: boolean) => string
 ): string | null {
-  let filled = ''
-  for (const begin of segments) {
-    for (let part: Segment | null = begin; part !== null; part = part.rest) {
-      filled += part.text
-      if (part.param === null) continue
-      const value = params[part.param]
-      if (value === undefined || value === null) return null
-      filled += write(String(value), part.isGlob)
-    }
+  let result = ''
+  for (const { before, param, isGlob, after } of segments) {
+    const value = param === null ? '' : params[param]
+    if (value === undefined || value === null) return null
+    result += before + write(String(value), isGlob) + after
   }
-  return filled
+  return result
 }
 
-/** The query of a request's target as it came, what has no place in one percent-encoded. */
+/** The query of a request's target. Invalid characters are percent-encoded. */
 function queryOf (target: string): string {
-  const found = /^[^?#]*\?(.*)$/s.exec(target)?.[1] ?? ''
-  return found.replace(/[^\w\-.~!$&'()*+,;=:@/?%]/g,
+  const query = /^[^?#]*\?(.*)$/s.exec(target)?.[1] ?? ''
+  return query.replace(/[^\w\-.~!$&'()*+,;=:@/?%]/g,
     char => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }

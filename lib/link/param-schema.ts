@@ -2,8 +2,8 @@ import type { Schema } from '../constrain/check.js'
 import { paramsOf, printShape } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Link, Part } from './link.js'
+import { shapeOf, type PlannedRoute } from '../match/urls.js'
+import type { Link, LinkParam } from './link.js'
 
 /** Excludes strings from a param: literals, or a schema. `null` if nothing can be excluded. */
 type Exclusion = { readonly literal: string } | { readonly schema: Schema } | null
@@ -15,7 +15,7 @@ type Exclusion = { readonly literal: string } | { readonly schema: Schema } | nu
 export function schemaForParam (links: readonly Link[], param: string): Schema {
   const names = links[0]!.names
   if (!names.includes(param)) refuse('INVALID_ARGUMENTS', `paramSchema: ${unknown('param', param, names)}`)
-  const variants = links.flatMap(link => link.parts.filter(({ name }) => name === param).map(part => ({ link, part })))
+  const variants = links.flatMap(link => link.params.filter(({ name }) => name === param).map(part => ({ link, part })))
   if (variants.some(({ part }) => part.isGlob)) {
     refuse('INVALID_ARGUMENTS', `paramSchema: '${param}' is a wildcard param. Check its values with .problem(…)`)
   }
@@ -24,7 +24,7 @@ export function schemaForParam (links: readonly Link[], param: string): Schema {
   const found = variants.flatMap(({ link, part }) => [...ownExclusions(link, part), ...takenExclusions(link, param)])
   const literals = found.flatMap(one => 'literal' in one ? one.literal : [])
   const schemas = found.flatMap(one => 'schema' in one ? one.schema : [])
-  const patterns = variants.flatMap(({ link, part }) => [shapeOf(link, part), ...lengthOf(part)])
+  const patterns = variants.flatMap(({ link, part }) => [shapeIn(link, part), ...lengthOf(part)])
   const taken = literals.length === 0 ? [] : [{ enum: [...new Set(literals)] }]
   const not = [...taken, ...schemas].map(schema => ({ not: schema }))
   const all = [...new Set(patterns)].map(pattern => ({ pattern }))
@@ -38,26 +38,28 @@ export function schemaForParam (links: readonly Link[], param: string): Schema {
 const WELL_FORMED: readonly Schema[] = Object.freeze([{ pattern: '^[^\\ud800-\\udfff]*$' }])
 
 /** The shape of a segment, without control characters and dot segments, and under an open format without dots. */
-function shapeOf ({ own: { planned: { url: { reading } } } }: Link, { name }: Part): string {
-  return reading.shaped.find(one => one.name === name)!.shape.source
+function shapeIn ({ url: { entry, variant, dialect, dotted } }: Link, { name }: LinkParam): string {
+  return shapeOf(entry, variant, dialect, dotted, name).source
 }
 
 /** The length in UTF-16 units, of which a character beyond the first 65,536 has two: then only half are allowed. */
-function lengthOf ({ most }: Part): readonly string[] {
+function lengthOf ({ maxLength: most }: LinkParam): readonly string[] {
   return [`^(?:[\\u0000-\\uffff]{0,${most}}|[^]{0,${Math.floor(most / 2)}})$`]
 }
 
 /** The strings that would be read as a param and a format extension. */
-function ownExclusions ({ entry: { format } }: Link, { takesSuffix, check }: Part): readonly NonNullable<Exclusion>[] {
+function ownExclusions (
+  { entry: { format } }: Link, { includesFormat, check }: LinkParam
+): readonly NonNullable<Exclusion>[] {
   const isWhole = check?.admitsDot === true && !check.prefersSuffix && format.kind !== 'required'
-  if (!takesSuffix || format.kind === 'none' || isWhole) return []
+  if (!includesFormat || format.kind === 'none' || isWhole) return []
   const dots = format.kind === 'closed' ? `\\.(?:${format.allowed.map(escape).join('|')})$` : '\\.'
   return [{ schema: { type: 'string', pattern: dots } }]
 }
 
 /** The strings for which another route takes precedence: each such route excludes strings of one param at least. */
 function takenExclusions (link: Link, param: string): readonly NonNullable<Exclusion>[] {
-  const { own, router } = link
+  const { own, rules: { router } } = link
   const { when } = own.planned.url.entry
   // The helper's path is for requests for which no other conditions hold.
   const rivals = own.preceding.filter(({ url }) => url.entry.when.every(condition => when.includes(condition)))
@@ -71,19 +73,19 @@ function takenExclusions (link: Link, param: string): readonly NonNullable<Exclu
 /** All strings: another route takes precedence whatever the params are. */
 const ALL: readonly NonNullable<Exclusion>[] = [{ schema: {} }]
 
-/** The strings that another route's segment matches in the place of a param. Only wildcards have fewer segments. */
+/** The strings that another route's segment matches instead of a param's segment. Only wildcards have fewer segments. */
 function exclusionBy ({ url: { path } }: Link, name: string, { url }: PlannedRoute, isExact: boolean): Exclusion {
   const index = path.findIndex(segment => paramsOf([segment]).includes(name))
   const [own, other] = [path[index]!, url.segments[index]!]
-  const end = other.text.length - (own.rest?.text.length ?? 0)
-  if (other.param === null) return literal(other.text.slice(own.text.length, end), isExact)
+  const end = other.before.length - own.after.length
+  if (other.param === null) return literal(other.before.slice(own.before.length, end), isExact)
   if (printShape([own]) === printShape([other])) {
     const check = url.checks.get(other.param)
     return check === undefined ? null : { schema: check.schema }
   }
-  const begin = other.text.slice(own.text.length)
-  // Another param precedes only with more text around it.
-  const pattern = begin === '' ? spelled(other.rest!.text, isExact) : `^${spelled(begin, isExact)}`
+  const begin = other.before.slice(own.before.length)
+  // Another param precedes only with a longer literal next to it.
+  const pattern = begin === '' ? spelled(other.after, isExact) : `^${spelled(begin, isExact)}`
   return { schema: { type: 'string', pattern } }
 }
 

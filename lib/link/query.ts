@@ -2,77 +2,79 @@ import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { escapeForm } from './encode.js'
 
-/** How deep lists and objects may lie in each other: a person writes three levels, a client of bad will 2,000. */
-const MOST_LEVELS = 32
+/** The maximum depth of nested arrays and objects. People write three levels, attackers 2,000. */
+const MAX_LEVELS = 32
 
-/** How much of a fault's place an error shows. */
-const MOST_LETTERS = 80
+/** The maximum length of a value's path in an error. */
+const MAX_CHARACTERS = 80
 
 const VALUES = 'a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these'
 
-/** A step to a value in a query: what is around it, and its key or index there. */
+/** A step to a value in a query: the parent of the value, and the key or index in the parent. */
 interface Step {
-  readonly around: object
+  readonly parent: object
   readonly key: string | number
 }
 
-/** What a query cannot hold; thrown and caught in this file. */
-class Fault extends Error {}
+/** A problem with a value of a query, thrown and caught in this file. */
+class QueryProblem extends Error {}
 
 /**
- * A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, lists in their order; empty
- * lists and objects, `undefined` at any depth and `null` on the first level are left out. A Date is written in ISO
- * 8601. The first value that cannot be written is added to `faults` with its place, `query.a[0].b`.
+ * Encodes a query as Rails' `to_query` does: nested by brackets, sorted, dates in ISO 8601, without `undefined` and
+ * empty values. The first invalid value is added to `problems` with its path, `query.a[0].b`.
  */
-export function encodeQuery (query: unknown, faults: string[]): string {
+export function encodeQuery (query: unknown, problems: string[]): string {
   if (!isClassless(query)) {
     const isParams = query instanceof URLSearchParams
     const got = isParams ? 'a URLSearchParams. Use Object.fromEntries(params)' : show(query)
-    faults.push(mustBe('query', 'an object', query, got))
+    problems.push(mustBe('query', 'an object', query, got))
     return ''
   }
   try {
     return encodeFields(query, '', [])
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    faults.push(error.message)
+    if (!(error instanceof QueryProblem)) throw error
+    problems.push(error.message)
     return ''
   }
 }
 
-/** A value under the name that it has in the query; `''` for an empty list or object, and for `undefined`. */
+/** Encodes a value under its name in the query; `''` for an empty array or object, and for `undefined`. */
 function encode (value: unknown, name: string, steps: readonly Step[]): string {
   if (value === undefined) return ''
-  const text = scalarText(value)
-  if (text !== null) {
-    if (!text.isWellFormed()) throw new Fault(`${print(steps)} must not contain a lone surrogate`)
-    return `${name}=${escapeForm(text)}`
+  const string = printScalar(value)
+  if (string !== null) {
+    if (!string.isWellFormed()) throw new QueryProblem(`${printSteps(steps)} must not contain a lone surrogate`)
+    return `${name}=${escapeForm(string)}`
   }
-  const isList = Array.isArray(value)
-  if (!isList && !isClassless(value)) throw new Fault(mustBe(print(steps), VALUES, value, describe(value)))
-  if (steps.some(({ around }) => around === value)) throw new Fault(`${print(steps)} must not be a circular reference`)
-  if (steps.length >= MOST_LEVELS) throw new Fault(`${print(steps)} must not exceed ${MOST_LEVELS} levels`)
-  if (!isList) return encodeFields(value, name, steps)
-  const pairs = value.map((one, key) => encode(one, `${name}%5B%5D`, [...steps, { around: value, key }]))
+  const isArray = Array.isArray(value)
+  if (!isArray && !isClassless(value)) throw new QueryProblem(mustBe(printSteps(steps), VALUES, value, describe(value)))
+  if (steps.some(({ parent }) => parent === value)) {
+    throw new QueryProblem(`${printSteps(steps)} must not be a circular reference`)
+  }
+  if (steps.length >= MAX_LEVELS) throw new QueryProblem(`${printSteps(steps)} must not exceed ${MAX_LEVELS} levels`)
+  if (!isArray) return encodeFields(value, name, steps)
+  const pairs = value.map((one, key) => encode(one, `${name}%5B%5D`, [...steps, { parent: value, key }]))
   return pairs.filter(pair => pair !== '').join('&')
 }
 
-/** The fields of an object, sorted as they are written; `prefix` is what is around them, written. */
+/** Encodes the fields of an object, sorted; `prefix` is the encoded name of the object. */
 function encodeFields (fields: object, prefix: string, steps: readonly Step[]): string {
   const pairs: string[] = []
   for (const key of Object.keys(fields)) {
     const value = (fields as Record<string, unknown>)[key]
-    if (!key.isWellFormed()) throw new Fault(`keys of ${print(steps)} must not contain a lone surrogate`)
+    if (!key.isWellFormed()) throw new QueryProblem(`keys of ${printSteps(steps)} must not contain a lone surrogate`)
+    // Only the first level omits `null`.
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
-    const pair = encode(value, name, [...steps, { around: fields, key }])
+    const pair = encode(value, name, [...steps, { parent: fields, key }])
     if (pair !== '') pairs.push(pair)
   }
   return pairs.sort().join('&')
 }
 
-/** A single value as text, `null` where it is none that a query can hold. */
-function scalarText (value: unknown): string | null {
+/** The string of a scalar value, `null` if a query cannot hold the value. */
+function printScalar (value: unknown): string | null {
   switch (typeof value) {
     case 'string': return value
     case 'number': return Number.isFinite(value) ? String(value) : null
@@ -83,10 +85,10 @@ function scalarText (value: unknown): string | null {
   return value === null ? '' : null
 }
 
-/** `query.a[0].b` */
-function print (steps: readonly Step[]): string {
-  const text = steps.map(({ key }) => printKey(key)).join('')
-  return `query${text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text}`
+/** The path of a value: `query.a[0].b`. */
+function printSteps (steps: readonly Step[]): string {
+  const path = steps.map(({ key }) => printKey(key)).join('')
+  return `query${path.length > MAX_CHARACTERS ? `${path.slice(0, MAX_CHARACTERS - 1)}…` : path}`
 }
 
 function printKey (key: string | number): string {
@@ -94,7 +96,7 @@ function printKey (key: string | number): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${show(key)}]`
 }
 
-/** What an error calls a value that is no text: by its class, where it has one. */
+/** Describes an invalid value in an error, by its class if it has a class. */
 function describe (value: unknown): string {
   if (value instanceof Date) return 'an invalid Date'
   if (typeof value !== 'object') return show(value)
@@ -103,8 +105,8 @@ function describe (value: unknown): string {
 }
 
 /**
- * Whether a value is an object of no class: a literal, one without a prototype, or one whose prototype is empty and
- * has none itself, as parsers of query strings make them.
+ * Whether a value is an object without a class: a literal, an object without a prototype, or an object whose prototype
+ * is empty, as parsers of query strings create them.
  */
 export function isClassless (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false

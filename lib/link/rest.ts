@@ -3,23 +3,23 @@ import type { Query, UrlOptions } from '../../types/index.js'
 export const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
 export const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
 
-/** No option is set. All keys exist, so that properties added to Object.prototype are no options. */
+/** The options of a call without options. All keys exist, so that properties added to Object.prototype are ignored. */
 export const NO_OPTIONS: ReadOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
 
-/** The options of a call, read: those that `null` or `false` omit are undefined. */
+/** The parsed options of a call. Options that are `null` or `false` are undefined. */
 export interface ReadOptions extends UrlOptions {
   readonly format?: string | undefined
   readonly query?: Query | undefined
   readonly anchor?: string | undefined
 }
 
-/** The arguments of a call after its params, read. */
+/** The parsed arguments of a call after its params. */
 export interface Rest {
   /** The format to write, `null` for none. */
-  readonly suffix: string | null
-  /** The default format that a call names, which is omitted unless the path needs it. */
-  readonly unwritten: string | null
+  readonly format: string | null
+  /** The default format that a call passes, which is omitted unless the path needs it. */
+  readonly defaultFormat: string | null
   readonly options: ReadOptions
-  /** The query, encoded. */
+  /** The encoded query. */
   readonly query: string
 }

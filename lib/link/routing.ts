@@ -1,79 +1,67 @@
-import { paramsOf, printShape, printTemplate, type Segment, type Segments } from '../declare/template.js'
+import { paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
-import { readPath, takesFrom } from '../match/matches.js'
-import type { PlannedRoute } from '../match/plan.js'
+import { isShadowed } from '../match/shadow.js'
+import type { PlannedRoute } from '../match/urls.js'
 import type { Link } from './link.js'
 import type { Rest } from './rest.js'
 
-const SLASH_FAULT = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
+const SLASH_PROBLEM = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
   'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'
 
-/**
- * Why a request for the path would not come back to the route with the same params: another route takes it, or the
- * router reads other params out of it.
- */
-export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
-  const { begin, parts, router, suffixed } = link
-  const suffix = rest === null ? null : rest.suffix
-  const last = parts.at(-1)
-  // A root may stand behind its slash anyway.
-  const hasSlash = (last?.after ?? begin).endsWith('/')
-  const addsSlash = rest?.options.trailingSlash === true && suffix === null && !hasSlash
-  if (addsSlash && !router.ignoreTrailingSlash) return [SLASH_FAULT]
-  // Numbers are as yet what they were.
-  const texts = parts.map(({ at }) => String(placed[at]))
-  const names = parts.map(({ name }) => name)
-  const raw = [...texts]
-  if (suffix !== null) raw.push(last?.takesSuffix === true ? `${raw.pop()!}.${suffix}` : suffix)
-  const own = suffixed.find(({ planned: { url } }) => suffix !== null && suffix === (url.suffix ?? suffix)) ?? link.own
-  const { url: { reading, segments } } = own.planned
-  const filled = fillAll(segments, raw)
-  const by = own.preceding.find(one => takesFrom(own.planned, one, filled, router))
-  if (by !== undefined) return [takenFault(segments, by, raw)]
-  // The segments of a path read what fills them.
-  const params = readPath(segments, filled, router)!
-  reading.prepare?.(params)
-  const behind = suffix === null ? '' : ` with the format '${suffix}'`
-  const changed = names.flatMap((name, index) => params[name] === texts[index]
+/** Returns the reasons why a request for a path would not match the same route with the same params, or `null`. */
+export function routingProblems (
+  link: Link, path: string, values: readonly unknown[], rest: Rest | null
+): string[] | null {
+  const { rules: { router, read, order }, formatDestinations } = link
+  const format = rest === null ? null : rest.format
+  const last = link.params.at(-1)
+  const addsSlash = rest?.options.trailingSlash === true && format === null && !path.endsWith('/')
+  if (addsSlash && !router.ignoreTrailingSlash) return [SLASH_PROBLEM]
+  // The values still include numbers.
+  const strings = link.params.map(({ index }) => String(values[index]))
+  const names = link.params.map(({ name }) => name)
+  const inputs = [...strings]
+  if (format !== null) inputs.push(last?.includesFormat === true ? `${inputs.pop()!}.${format}` : format)
+  const own = (format === null
+    ? undefined
+    : formatDestinations.find(({ planned: { url } }) => format === (url.extension ?? format))) ?? link.own
+  const { route: { method }, url: { prepare, mismatch, segments } } = own.planned
+  const decoded = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
+  // Few routes match a path, and a wildcard has thousands before it.
+  const others = order().candidates(method, decoded)
+    .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
+  const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
+  if (by !== undefined) return [shadowProblem(segments, by, inputs)]
+  // A path always matches its own segments.
+  const params = read(own.planned, path)!
+  prepare?.(params)
+  const withFormat = format === null ? '' : ` with the format '${format}'`
+  const changed = names.flatMap((name, index) => params[name] === strings[index]
     ? []
-    : [`${name} ${show(texts[index])}${behind} would be read as ${show(params[name])}`])
+    : [`${name} ${show(strings[index])}${withFormat} would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
-  return reading.accepts === null || reading.accepts(params) ? null : [shapeFault(names, texts)]
+  return mismatch === null || mismatch(params) === null ? null : [shapeProblem(names, strings)]
 }
 
-/** The segments of a path, decoded, as the router would ask a contested route for them. */
-function fillAll (segments: Segments, raw: readonly string[]): readonly string[] {
-  let next = 0
-  return segments.flatMap(segment => {
-    const text = fill(segment, () => raw[next++]!)
-    return segment.isGlob ? text.split('/') : [text]
-  })
-}
-
-/** A segment's text with those of its params in it. */
-function fill ({ text, param, rest }: Segment, textOf: () => string): string {
-  return text + (param === null ? '' : textOf()) + (rest === null ? '' : fill(rest, textOf))
-}
-
-/** Names the params that the other route has something else for, or all where it has the same place. */
-function takenFault (segments: Segments, { route, url }: PlannedRoute, raw: readonly string[]): string {
+/** Names the params whose segments differ in the other route, or all params if no segment differs. */
+function shadowProblem (segments: Segments, { route, url }: PlannedRoute, inputs: readonly string[]): string {
   const names = paramsOf(segments)
   const isOther = names.map(name => {
     const index = segments.findIndex(({ param }) => param === name)
     return printShape(segments.slice(index, index + 1)) !== printShape(url.segments.slice(index, index + 1))
   })
-  const about = raw.flatMap((text, at) =>
-    isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} ${show(text)}`] : [])
-  const shown = printTemplate(url.path) + printFormat(url.entry.format)
-  return `${about.join(' and ')} would match ${printRoute({ ...route, path: shown })} instead`
+  const about = inputs.flatMap((string, index) =>
+    isOther[index] || !isOther.includes(true) ? [`${names[index] ?? 'format'} ${show(string)}`] : [])
+  const pattern = printTemplate(url.path) + printFormat(url.entry.format)
+  return `${about.join(' and ')} would match ${printRoute({ ...route, path: pattern })} instead`
 }
 
-function shapeFault (names: readonly string[], texts: readonly string[]): string {
-  const dotted = texts.findIndex(text => text.includes('.'))
-  if (dotted === -1) {
+function shapeProblem (names: readonly string[], strings: readonly string[]): string {
+  const index = strings.findIndex(string => string.includes('.'))
+  if (index === -1) {
     return `${names.join(', ')} must not contain control characters`
   }
-  return `the dot in ${names[dotted]!} ${show(texts[dotted])} would begin a format extension. ` +
+  return `the dot in ${names[index]!} ${show(strings[index])} would begin a format extension. ` +
     'Declare the route with format: false or an array of formats'
 }

@@ -3,124 +3,136 @@ import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../d
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { readingOf } from './params.js'
-import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
-import { precedingFinder, type FindPreceding } from './preceding.js'
+import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
-import { urlOf, type PlannedRoute, type Url } from './urls.js'
+import { routerKey, unmounted, urlsOf, type Mounting, type PlannedRoute, type Url } from './urls.js'
 
-export type { PlannedRoute } from './urls.js'
-
-/** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
+/** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (url.pattern !== '/' || url.segments.length === 0) return null
+  if (url.routerPath !== '/' || url.segments.length === 0) return null
   const { prefixTrailingSlash } = url.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
-/** A planned route while the others are looked at, which settle its last questions. */
+/** A planned route during planning: the other routes decide its last fields. */
 type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
   /** In the table's order. */
   readonly routes: readonly PlannedRoute[]
-  readonly findPreceding: FindPreceding<PlannedRoute>
+  readonly order: Order<PlannedRoute>
 }
 
-const none: readonly PlannedRoute[] = Object.freeze([])
+const noRoutes: readonly PlannedRoute[] = Object.freeze([])
+
+/** The plans of drawings without a prefix: most apps mount what `draw` has checked. */
+const plans = new WeakMap<Drawing, Plan>()
 
 /**
- * The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. `earlier` are the
- * routes that the app has mounted already, which may match what these do not. Error: `FST_RESOURCES_DUPLICATE_PARAM`,
- * for params of the prefix that paths have too.
+ * Plans a route for each method and each URL of an entry; `earlier` routes of the app may match other requests. Throws
+ * `FST_RESOURCES_DUPLICATE_PARAM` if a path has a param of the prefix.
  */
 export function planRoutes (
-  drawing: Drawing, given: Partial<Mounting> = {}, earlier: readonly PlannedRoute[] = none
+  drawing: Drawing, options: Partial<Mounting> = {}, earlier: readonly PlannedRoute[] = noRoutes
 ): Plan {
-  const mounting = { ...unmounted, ...given }
-  if (drawing.dialect.strict) refuseTwice(drawing, mounting.prefix)
-  const drafts = drawing.entries.flatMap(entry => {
-    const urls = mountedAs(drawing, entry, mounting).map(path => urlOf(path, readingOf(path)))
-    // The router cannot tell by itself whether a condition holds, a pattern for hosts, or a constraint.
-    const isAsked = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
-    return entry.routes.flatMap(route => urls.map((url): Draft => ({
-      url, route, methods: [route.method], isContested: isAsked || url.fallsThrough, isReachable: true, yieldsTo: none
-    })))
-  })
-  giveHeads(drafts)
-  for (const rivals of groupBy(drafts, ({ route, url }) => placeOf(route.method, url)).values()) settlePlace(rivals)
-  const findPreceding = precedingFinder(drafts)
-  contest(drafts, earlier, findPreceding)
-  contestTogether(drafts)
-  return { routes: drafts, findPreceding }
+  const mounting = { ...unmounted, ...options }
+  const isUnmounted = earlier.length === 0 && mounting.prefix.length === 0 && mounting.base === '' &&
+    mounting.maxParamLength === unmounted.maxParamLength
+  if (!isUnmounted) return planWith(drawing, mounting, earlier)
+  const plan = plans.get(drawing) ?? planWith(drawing, mounting, earlier)
+  plans.set(drawing, plan)
+  return plan
 }
 
-/** Refuses params of the prefix that paths have too: one of the two values would be lost. */
-function refuseTwice ({ entries }: Drawing, prefix: Segments): void {
+function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
+  if (drawing.dialect.strict) checkPrefixParams(drawing, mounting.prefix)
+  const drafts = drawing.entries.flatMap(entry => {
+    const urls = urlsOf(drawing, entry, mounting)
+    // The router itself cannot check conditions, host patterns and constraints.
+    const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
+    return entry.routes.flatMap(route => urls.map((url): Draft => ({
+      url,
+      route,
+      methods: [route.method],
+      isContested: isContested || url.fallsThrough,
+      isReachable: true,
+      yieldsTo: noRoutes
+    })))
+  })
+  addHeadMethods(drafts)
+  for (const group of groupBy(drafts, ({ route, url }) => routerKey(route.method, url)).values()) markReachable(group)
+  const order = orderOf(drafts)
+  markContested(drafts, earlier, order)
+  markGroups(drafts)
+  return { routes: drafts, order }
+}
+
+/** Throws if paths have params of the prefix, because one of the two values would be lost. */
+function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
   const names = paramsOf(prefix)
   if (names.length === 0) return
-  const faults = entries.flatMap(({ declaration, template, path }) => {
+  const problems = entries.flatMap(({ declaration, template, path }) => {
     const all = [...names, ...paramsOf(template)]
-    const twice = all.find((name, at) => all.indexOf(name) !== at)
-    return twice === undefined
+    const duplicate = all.find((name, at) => all.indexOf(name) !== at)
+    return duplicate === undefined
       ? []
       : `${describe(declaration)}: ${printTemplate(prefix)}${path} ` +
-      `has the param '${twice}' twice; rename one, as in 'param' or the prefix`
+      `has the param '${duplicate}' twice; rename one, as in 'param' or the prefix`
   })
-  if (faults.length > 0) refuse('DUPLICATE_PARAM', faults)
+  if (problems.length > 0) refuse('DUPLICATE_PARAM', problems)
 }
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
-/** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
-function giveHeads (drafts: readonly Draft[]): void {
-  const places = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ url }) => placeOf('HEAD', url)))
+/** Adds HEAD to GET routes, as Fastify does, unless another route handles HEAD with the same pattern. */
+function addHeadMethods (drafts: readonly Draft[]): void {
+  const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ url }) => routerKey('HEAD', url)))
   for (const draft of drafts) {
-    if (draft.route.method === 'GET' && !places.has(placeOf('HEAD', draft.url))) draft.methods = GET_AND_HEAD
+    if (draft.route.method === 'GET' && !heads.has(routerKey('HEAD', draft.url))) draft.methods = GET_AND_HEAD
   }
 }
 
 /**
- * Marks, of routes at one place, those of which an earlier one takes all (the Rails dialect allows them, and a path
- * with optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
+ * Marks the routes of one pattern that no request reaches, because an earlier route matches all their requests. Such
+ * routes still have helpers: the Rails dialect allows them, and variants of one path may have equal patterns.
  */
-function settlePlace (drafts: readonly Draft[]): void {
+function markReachable (drafts: readonly Draft[]): void {
   const reachable: Draft[] = []
   for (const draft of drafts) {
-    draft.isReachable = !reachable.some(ahead => subsumes(ahead.url, draft.url))
+    draft.isReachable = !reachable.some(other => subsumes(other.url, draft.url))
     if (draft.isReachable) reachable.push(draft)
   }
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
-/** Marks the routes after which the router has another one to try, for requests that they do not match. */
-function contest (
-  drafts: readonly Draft[], earlier: readonly PlannedRoute[], findPreceding: FindPreceding<Draft>
+/** Marks the routes that may fail to match a request that a later route matches. */
+function markContested (
+  drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
 ): void {
-  if (earlier.length === 0 && !drafts.some(({ url }) => mayDecline(url))) return
+  if (earlier.length === 0 && !drafts.some(({ url }) => mayFallThrough(url))) return
   const all = [...earlier, ...drafts]
-  // HEAD is GET's, and needs no look of its own, where no route is declared for it.
+  // If no route is declared for HEAD, HEAD has the order of GET.
   const declared = new Set(all.map(({ route }) => route.method))
   for (const next of all.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
-    for (const by of new Set(methods.flatMap(method => findPreceding(next, method)))) {
+    for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
       if (!by.isReachable || by.url.shape === next.url.shape) continue
-      const comesFirst = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
-      if (comesFirst) by.yieldsTo = [...by.yieldsTo, next]
-      if (comesFirst || (by.url.reading.accepts !== null && !subsumes(by.url, next.url))) by.isContested = true
+      const takesPrecedence = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
+      if (takesPrecedence) by.yieldsTo = [...by.yieldsTo, next]
+      if (takesPrecedence || (by.url.mismatch !== null && !subsumes(by.url, next.url))) by.isContested = true
     }
   }
 }
 
-/** Whether a URL declines what another one of the table might take, so that there is something to look for. */
-function mayDecline ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
-  const mayBeEmpty = path.some(({ text, param, rest }) => param !== null && (text !== '' || rest !== null))
-  const judgesSuffix = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
-  return fallsThrough || mayBeEmpty || dotted.size > 0 || judgesSuffix
+/** Whether a URL may fall through to another URL of the table. */
+function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
+  const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
+  const checksFormat = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
+  return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
 }
 
-/** Whether a glob is to let a path go first that the router tries later: `photos/a*rest` for `photos/:id/edit`. */
+/** Whether a wildcard must fall through to a path that the router tries later: `photos/a*rest` to `photos/:id/edit`. */
 export function yields (glob: Segments, other: Segments): boolean {
   const last = glob.length - 1
   if (globOf(glob) === null || globOf(other) !== null) return false
@@ -128,12 +140,12 @@ export function yields (glob: Segments, other: Segments): boolean {
 }
 
 /**
- * Where one route is asked, so are all that share its shape and verb under other hosts or versions: the router would
- * otherwise have two orders to choose by.
+ * Marks all routes that share a shape and a method with a contested route. Otherwise the router would mix two orders,
+ * because these routes may have other hosts or versions.
  */
-function contestTogether (drafts: readonly Draft[]): void {
-  for (const alike of groupBy(drafts, ({ route, url }) => `${route.method} ${url.shape}`).values()) {
-    const isContested = alike.some(draft => draft.isContested)
-    for (const draft of alike) draft.isContested = draft.isReachable && isContested
+function markGroups (drafts: readonly Draft[]): void {
+  for (const group of groupBy(drafts, ({ route, url }) => `${route.method} ${url.shape}`).values()) {
+    const isContested = group.some(draft => draft.isContested)
+    for (const draft of group) draft.isContested = draft.isReachable && isContested
   }
 }

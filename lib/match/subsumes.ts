@@ -1,72 +1,74 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
-import type { MountedPath } from './paths.js'
+import { hasDottedExtension } from './format.js'
+import type { Url } from './urls.js'
 
 /**
- * Whether a path takes every request that another one could take and that the router finds it for, so that the other is
- * never asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that
- * the other admits, or by its suffix.
+ * Whether a URL matches every request that another URL could match after it, so that the router never tries the other.
+ * A request may fail a condition, a constraint that falls through, an empty param, a dot or an extension.
  */
-export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
-  if (ahead.entry.when.length > 0 || ahead.fallsThrough || ahead.checks.has('format')) return false
-  if (ahead.segments.some((segment, index) => mayBeEmpty(segment, behind, index))) return false
-  const isWhole = takesWhole(ahead)
-  return takesDots(ahead, behind, isWhole) && (isWhole || takesSuffixes(ahead, behind))
+export function subsumes (url: Url, other: Url): boolean {
+  if (url.entry.when.length > 0 || url.fallsThrough || url.checks.has('format')) return false
+  if (url.segments.some((segment, index) => mayBeEmpty(segment, other, index))) return false
+  const isWhole = matchesWhole(url)
+  return matchesDots(url, other, isWhole) && (isWhole || matchesExtensions(url, other))
 }
 
-/** Whether a segment's param may be empty for a text that the other path takes: that of `x-:id` for `x-` as `:id`. */
-function mayBeEmpty ({ text, param, rest }: Segment, behind: MountedPath, index: number): boolean {
-  const alone = text + (rest?.text ?? '')
-  // Where the other has fewer segments, the last of them is a glob.
-  const other = behind.segments[index] ?? behind.segments.at(-1)
-  if (param === null || alone === '' || other === undefined) return false
-  if (other.param === null) return other.text === alone
-  if (other === behind.segments[index] && other.text === text && other.rest?.text === rest?.text) return false
-  return !alone.slice(other.text.length).startsWith('.') || admitsDot(behind, other)
+/** Whether a segment's param may be empty for a string of the other URL: `x-:id` is empty for `x-` as `:id`. */
+function mayBeEmpty ({ before, param, after }: Segment, otherUrl: Url, index: number): boolean {
+  const literals = before + after
+  // If the other URL has fewer segments, it ends in a wildcard.
+  const other = otherUrl.segments[index] ?? otherUrl.segments.at(-1)
+  if (param === null || literals === '' || other === undefined) return false
+  if (other.param === null) return other.before === literals
+  if (other === otherUrl.segments[index] && other.before === before && other.after === after) return false
+  return !literals.slice(other.before.length).startsWith('.') || admitsDot(otherUrl, other)
 }
 
-function admitsDot ({ dotted }: MountedPath, segment: Segment): boolean {
-  return paramsOf([segment]).some(name => dotted.has(name))
+function admitsDot ({ dotted }: Url, segment: Segment): boolean {
+  return paramsOf([segment]).some(name => dotted.includes(name))
 }
 
-/** Whether a path ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
-function takesWhole ({ entry: { format }, way, ending, checks, dotted }: MountedPath): boolean {
-  const last = lastParamOf(way)
+/** Whether a path ends in a param that matches any string, extensions included, even if the response is 400. */
+function matchesWhole ({ entry: { format }, variant, ending, checks, dotted }: Url): boolean {
+  const last = lastParamOf(variant)
   if (ending !== 'param' || last === null || format.kind === 'required') return false
-  return (checks.has(last) && format.kind !== 'checked') || dotted.has(last)
+  return (checks.has(last) && format.kind !== 'checked') || dotted.includes(last)
 }
 
 /**
- * Whether a path takes a dot wherever another one does, segment by segment, be it in a param or in a text beside one,
- * as in `:slug.tar`; a glob of the other stands for all that is left. What its last text is followed by is its suffix
- * alone, which takes less than a param with dots. A constrained param takes it to answer 400, and so does the last one
- * where `isWhole` says that it takes any text.
+ * Whether a URL matches all dots of another URL, in params and in literals (`:slug.tar`). Constrained params match dots
+ * too, to respond with 400, and so does a last param if `isWhole`.
  */
-function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
-  const last = ahead.path.at(-1)
-  const isTaken = (segment: Segment | undefined): boolean => {
+function matchesDots (url: Url, other: Url, isWhole: boolean): boolean {
+  const last = url.path.at(-1)
+  const isMatched = (segment: Segment | undefined): boolean => {
     if (segment === undefined) return false
-    if (segment.param === null) return ahead.ending !== 'suffix' || segment !== last
-    if (admitsDot(ahead, segment)) return true
-    return segment === last ? isWhole : paramsOf([segment]).some(name => ahead.checks.has(name))
+    if (segment.param === null) return url.ending !== 'format' || segment !== last
+    if (admitsDot(url, segment)) return true
+    return segment === last ? isWhole : paramsOf([segment]).some(name => url.checks.has(name))
   }
-  return behind.path.every((segment, index) => {
-    const own = segment.isGlob ? ahead.path.slice(index) : [ahead.path[index]]
-    const isOther = segment.text !== own[0]?.text || segment.rest?.text !== own[0].rest?.text
-    const hasDot = segment.param !== null && isOther && (segment.text + (segment.rest?.text ?? '')).includes('.')
-    return !(hasDot || admitsDot(behind, segment)) || own.every(isTaken)
+  return other.path.every((segment, index) => {
+    // A wildcard covers all following segments.
+    const own = segment.isGlob ? url.path.slice(index) : [url.path[index]]
+    const isOther = segment.before !== own[0]?.before || segment.after !== own[0].after
+    const hasDot = segment.param !== null && isOther && (segment.before + segment.after).includes('.')
+    return !(hasDot || admitsDot(other, segment)) || own.every(isMatched)
   })
 }
 
-/** Whether a path takes all suffixes that another does, and none too where the other does. */
-function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
-  const { entry: { format }, path } = ahead
-  const other = behind.entry.format
-  if (ahead.ending === 'text' || ahead.ending === 'listed') {
-    // In front of a text its param may have the dot of the other's suffix: `a.png` in `/a.png.png` for `:name.png`.
-    return path.at(-1)?.rest == null || other.kind === 'none' || admitsDot(ahead, path.at(-1)!)
+/** Whether a URL matches all extensions of another URL, and no extension if the other URL may have none. */
+function matchesExtensions (url: Url, other: Url): boolean {
+  const { entry: { format }, path } = url
+  const otherFormat = other.entry.format
+  if (url.ending === 'literal' || url.ending === 'listed') {
+    // A param before a literal may contain the extension: `:name.png` matches `/a.png.png` with `a.png`.
+    return (path.at(-1)?.after ?? '') === '' || otherFormat.kind === 'none' || admitsDot(url, path.at(-1)!)
   }
-  if (format.kind === 'required' && other.kind !== 'required' && behind.ending === 'param') return false
-  if (other.kind === 'none' || behind.ending === 'text') return true
-  if (format.check !== undefined) return JSON.stringify(format.check.schema) === JSON.stringify(other.check?.schema)
-  return format.kind !== 'none' && (ahead.hasDottedSuffix || !behind.hasDottedSuffix)
+  if (format.kind === 'required' && otherFormat.kind !== 'required' && other.ending === 'param') return false
+  if (otherFormat.kind === 'none' || other.ending === 'literal') return true
+  if (format.check !== undefined) {
+    return JSON.stringify(format.check.schema) === JSON.stringify(otherFormat.check?.schema)
+  }
+  const [isDotted, isOtherDotted] = [url, other].map(({ entry, dialect }) => hasDottedExtension(entry, dialect))
+  return format.kind !== 'none' && (isDotted! || !isOtherDotted!)
 }

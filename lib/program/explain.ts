@@ -24,7 +24,7 @@ export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positional
   if (method === undefined || url === undefined) fail('method or URL missing. Use: explain GET /photos/7')
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   return withTable(file, values.app === true, place, async ({ table }) => {
-    // What a condition on the request throws is the user's.
+    // A condition `when` is a function of the user.
     const explanation = await orFail("a 'when' condition threw: ", () => table.explain(method, url, { headers }))
     place.stdout(`${String(explanation)}\n`)
     return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1

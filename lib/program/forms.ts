@@ -1,5 +1,5 @@
 import { harmless } from '../errors/errors.js'
-import { conditionsOf, extrasOf, handlerOf, hooksOf, textsOf, type Row } from '../table/row.js'
+import { conditionsOf, extrasOf, handlerOf, hooksOf, rowSegments, type Row } from '../table/row.js'
 
 /** A table as JSON, whose schema is `docs/reference/routes.schema.json`. */
 export function printJson (rows: readonly Row[]): string {
@@ -24,7 +24,7 @@ function routeOf (row: Row): object {
   }
 }
 
-/** A regular expression is told from a text by being an object. */
+/** The JSON of a constraint. A regex is an object, so that it differs from a string. */
 function plain (constraint: unknown): unknown {
   return constraint instanceof RegExp ? { source: constraint.source, flags: constraint.flags } : constraint
 }
@@ -43,7 +43,9 @@ export function printMarkdown (rows: readonly Row[]): string {
   return [HEADER, HEADER.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A text as code in a cell: between more backticks than it holds, its bars escaped, as they would end the cell. */
+/**
+ * Prints code in a cell. The fence has more backticks than the code, and bars are escaped, as they would end the cell.
+ */
 function code (text: string): string {
   if (text === '') return ''
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
@@ -52,39 +54,39 @@ function code (text: string): string {
   return `${fence}${space}${text.replaceAll('|', '\\|')}${space}${fence}`
 }
 
-/** A place in the tree of paths. */
-interface Place {
+/** A path in the tree of paths. */
+interface PathNode {
   readonly id: string
   readonly text: string
-  readonly inner: Map<string, Place>
+  readonly children: Map<string, PathNode>
   readonly lines: string[]
 }
 
-/** A table as a Mermaid flowchart: a node for each segment, with the verbs that its path takes. */
+/** A table as a Mermaid flowchart: a node for each segment, with the routes of its path. */
 export function printMermaid (rows: readonly Row[]): string {
   let count = 0
-  const make = (text: string): Place => ({ id: `n${count++}`, text, inner: new Map(), lines: [] })
+  const make = (text: string): PathNode => ({ id: `n${count++}`, text, children: new Map(), lines: [] })
   const top = make('/')
   for (const row of rows) {
-    let place = top
-    for (const text of textsOf(row)) {
-      if (!place.inner.has(text)) place.inner.set(text, make(text))
-      place = place.inner.get(text)!
+    let node = top
+    for (const text of rowSegments(row)) {
+      if (!node.children.has(text)) node.children.set(text, make(text))
+      node = node.children.get(text)!
     }
-    place.lines.push(`${row.route.method} ${handlerOf(row.route)}`)
+    node.lines.push(`${row.route.method} ${handlerOf(row.route)}`)
   }
-  return ['flowchart LR', ...printPlace(top)].join('\n')
+  return ['flowchart LR', ...printNode(top)].join('\n')
 }
 
-function printPlace ({ id, text, inner, lines }: Place): readonly string[] {
-  const label = [text, ...lines].map(escaped).join('<br>')
+function printNode ({ id, text, children, lines }: PathNode): readonly string[] {
+  const label = [text, ...lines].map(entities).join('<br>')
   return [
     `  ${id}["${label}"]`,
-    ...[...inner.values()].flatMap(place => [...printPlace(place), `  ${id} --> ${place.id}`])
+    ...[...children.values()].flatMap(node => [...printNode(node), `  ${id} --> ${node.id}`])
   ]
 }
 
-/** A text as a label may hold it: letters, digits and what is harmless as they are, the rest by number. */
-function escaped (text: string): string {
+/** Escapes a label: all except letters, digits and harmless characters become entities. */
+function entities (text: string): string {
   return text.replace(/[^\w /:.()+@~-]/gu, char => `#${char.codePointAt(0)};`)
 }

@@ -72,7 +72,7 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
 
 type Values = ValuesOf<typeof OPTIONS>
 
-/** What prints rows: one of the forms, of which there can be one only, or the table. */
+/** The printer of rows: one of the options for a form, or the table. */
 function printerFor (values: Values, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
   const { constraints: when = 'all', expanded = false } = values
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
@@ -93,7 +93,7 @@ async function filterFor ({ grep = '', controller, method }: Values): Promise<(r
     [route.name ?? '', route.method, route.path, handlerOf(route)].some(text => pattern.test(text))
 }
 
-/** Rails looks up a URL by the same option as a pattern; here it is a command of its own. */
+/** The option of Rails that also looks up a URL, which is a separate command here. */
 function noRow (
   rows: readonly Row[], { grep = '', controller, method = 'get', app }: Values, file: string | undefined
 ): string {

@@ -11,7 +11,7 @@ import { rowsIn } from '../table/table.js'
 import { fail, orFail } from './command.js'
 import { fileFor, importModule, withoutServers, type Importing } from './load.js'
 
-/** A table with its rows, and the app that has mounted it. */
+/** A table, its rows, and the app that mounts it. */
 export interface Loaded {
   readonly table: PublicTable
   readonly rows: readonly Row[]
@@ -19,8 +19,8 @@ export interface Loaded {
 }
 
 /**
- * Does something with the table that a module exports, by default or as `routes`; with what an app has mounted, which
- * it exports by default or as `app`, and which is closed afterwards.
+ * Calls a function with the table that a module exports, as the default export or as `routes`. For an app, the default
+ * export or `app`, it calls the function with the mounted table, and then closes the app.
  */
 export async function withTable<T> (
   given: string | undefined, isApp: boolean, place: Importing, work: (loaded: Loaded) => T | Promise<T>
@@ -50,7 +50,7 @@ function ownTable (module: Module, file: string): Loaded {
   return fail(`${file} has no route table as its default export or as 'routes'${hintFor(module)}`)
 }
 
-/** What there is instead: declarations that nobody has drawn, an app, or tables under other names. */
+/** A hint for another export: declarations that are not drawn, an app, or tables under other names. */
 function hintFor (module: Module): string {
   const exported = defaultOf(module)
   for (const [name, one] of [["'routes'", module['routes']], ['the default export', exported]] as const) {
@@ -79,25 +79,25 @@ async function appTable (module: Module, file: string): Promise<Loaded> {
     await app.ready()
     return app
   })
-  // An app that mounts no table is ready now, and cannot tell.
+  // `routeTable` throws for an app without a table.
   const table = mountsIn(app).length === 0 ? draw([]) : routeTable(app)
   return { table, rows: rowsIn(table)!, app }
 }
 
-/** An app, or what a function without arguments gives. To await one starts it already. */
+/** An app, or the result of a function without arguments. An app that is awaited starts. */
 async function appIn (exported: readonly unknown[]): Promise<FastifyInstance | undefined> {
   for (const one of exported) {
-    const made: unknown = typeof one === 'function' ? await (one as () => unknown)() : await one
-    if (isAppLike(made)) return made
+    const value: unknown = typeof one === 'function' ? await (one as () => unknown)() : await one
+    if (isAppLike(value)) return value
   }
   return undefined
 }
 
-/** What stands by default: of CommonJS the whole, with an ES module's default inside where it was compiled from one. */
+/** The default export. A CommonJS module is its default export, unless it was compiled from an ES module. */
 export function defaultOf (module: Module): unknown {
-  const given = module['default'] ?? module
-  const isCompiled = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given
-  return isCompiled ? given.default : given
+  const value = module['default'] ?? module
+  const isCompiled = typeof value === 'object' && value !== null && '__esModule' in value && 'default' in value
+  return isCompiled ? value.default : value
 }
 
 /** `routes (a table), title (string)` */

@@ -8,24 +8,36 @@ import { listed, orFail } from './command.js'
 import { importModule, type Importing } from './load.js'
 
 /**
- * Holds a table against a folder of controllers: lists the routes that no action serves, the actions that no route
- * leads to, and why a controller serves nothing.
+ * Compares a table with a directory of controllers: lists the routes without an action, the actions without a route,
+ * and the controllers that have no actions, with the reason.
  */
 export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<string> {
   const modules = await modulesIn(folder, place)
   const hidden = hiddenIn(rows, modules)
   const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
-  // What a redirect leads to is served elsewhere.
+  // A redirect needs no action.
   const idle = rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route)))
-  const served = new Set(rows.map(({ route }) => handlerOf(route)))
-  const unasked = [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action)
+  const handlers = new Set(rows.map(({ route }) => handlerOf(route)))
+  const unused = [...actions].flatMap(([action, isCalled]) => handlers.has(action) || isCalled ? [] : action)
   return [
     listed('routes without an action', idle.map(({ route }) => `${printRoute(route)}  ${handlerOf(route)}`)),
-    listed('actions without a route', unasked.sort()),
+    listed('actions without a route', unused.sort()),
     listed('controllers without a default export', [...hidden].map(([path, why]) => `${path}: ${why}`))
   ].join('')
 }
 
+/** Controllers with a named export only, which the plugin does not use. */
+function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
+  const hidden = new Map<string, string>()
+  for (const { route: { controller, action } } of rows) {
+    const module = modules.get(controller ?? '')
+    const why = module === undefined || hasAction(module, action!) ? null : exportedByName(module, action!)
+    if (why !== null) hidden.set(controller!, why)
+  }
+  return hidden
+}
+
+/** The modules of a directory of controllers by path. */
 async function modulesIn (folder: string, place: Importing): Promise<ReadonlyMap<string, Module>> {
   const modules = new Map<string, Module>()
   const files = await orFail('', () => controllerFiles(resolve(place.cwd, folder)))
@@ -44,26 +56,15 @@ function controllerIn (module: Module): unknown {
   return module.default ?? module
 }
 
-/** The controllers of routes that are exported by a name alone, which nobody looks at. */
-function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
-  const hidden = new Map<string, string>()
-  for (const { route: { controller, action } } of rows) {
-    const module = modules.get(controller ?? '')
-    const why = module === undefined || hasAction(module, action!) ? null : exportedByName(module, action!)
-    if (why !== null) hidden.set(controller!, why)
-  }
-  return hidden
-}
-
 interface Module { readonly default?: unknown }
 type Known = readonly [action: string, isCalled: boolean]
 type Code = readonly [name: string, code: string]
 
-/** The actions of a controller: `photos#show`, and whether code of its own calls each. */
+/** The actions of a controller, such as `photos#show`, and whether the controller itself calls them. */
 function actionsOf ([path, module]: readonly [string, Module]): readonly Known[] {
   const controller = controllerIn(module)
   if (!isController(controller)) return []
-  // A class is not made: it may want an app that is at work.
+  // A class is not instantiated, since it may need a running app.
   const prototype = prototypeOf(controller)
   const codes = actionNames(prototype).map(name => [name, codeOf(prototype, name)] as const)
   const called = new Set([...codes, ...classesOf(controller, codes)].flatMap(([own, code]) =>
@@ -71,7 +72,7 @@ function actionsOf ([path, module]: readonly [string, Module]): readonly Known[]
   return codes.map(([name]) => [`${path}#${name}`, called.has(name)])
 }
 
-/** What classes have beside their methods: constructors and fields. That a method calls itself says nothing. */
+/** The constructors and fields of classes. A method that calls itself counts as unused. */
 function classesOf (controller: unknown, methods: readonly Code[]): readonly Code[] {
   if (typeof controller !== 'function' || controller === Function.prototype) return []
   const code = methods.reduce((rest, [, own]) => rest.replace(own, ''), String(controller))

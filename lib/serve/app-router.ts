@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { printPattern } from '../declare/template.js'
-import type { Found } from '../table/finder.js'
+import type { RouterResult } from '../table/finder.js'
 import type { App, Comparison, Head } from '../table/recognize.js'
 import { STRATEGY } from '../table/strategy.js'
 
@@ -19,7 +19,7 @@ export function appAround (instance: FastifyInstance, believesGuesses: boolean):
   return {
     compare: (head, found) => compare(found, answerTo(head)),
     patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(head)!),
-    verbsAt ({ segments }) {
+    methodsAt ({ segments }) {
       const url = printPattern(segments)
       return instance.supportedMethods.filter(method => instance.hasRoute({ method, url } as never))
     },
@@ -53,8 +53,8 @@ function askRouter (instance: FastifyInstance, head: Head) {
  * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route
  * by hand stands in the way.
  */
-function compare (found: Found, answer: Params | null): Comparison {
-  if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
+function compare (found: RouterResult, answer: Params | null): Comparison {
+  if (found === null || 'failure' in found) return answer === null ? 'same' : kindOf(answer)
   if (answer === null) return 'nothing'
   const names = Object.keys(found.params)
   const isSame = names.length === Object.keys(answer).length && names.every(name => answer[name] === found.params[name])

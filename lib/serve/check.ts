@@ -1,7 +1,7 @@
 import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
-import type { SegmentCheck, SchemaError } from '../constrain/check.js'
-import type { Params } from '../match/params.js'
-import type { Url } from '../match/urls.js'
+import type { SchemaError } from '../constrain/check.js'
+import type { RawParams } from '../match/shapes.js'
+import { convert, type Url } from '../match/urls.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 
 type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
@@ -26,11 +26,14 @@ export function checkingOf ({ planned: { url }, resource }: MountedRoute): Check
     formatter: undefined,
     check: function checkConstraints (request, _reply, done) {
       if (request[progress] !== UNCHECKED && request[progress] !== resource) return done()
-      const params = request.params as Params
+      const params = request.params as RawParams
       const errors = errorsIn(url, params)
       if (errors === null) {
         if (state.hasSchema) request[progress] = pending(resource, params)
-        else finish(request, url, resource)
+        else {
+          convert(url, request.params as RawParams)
+          request[progress] = resource
+        }
         return done()
       }
       const error = validationError(errors, state.formatter)
@@ -52,13 +55,13 @@ export function checkingOf ({ planned: { url }, resource }: MountedRoute): Check
   return state
 }
 
-function pending (resource: object, params: Params, error?: Error): Pending {
-  const copy = Object.assign(Object.create(null), params) as Params
+function pending (resource: object, params: RawParams, error?: Error): Pending {
+  const copy = Object.assign(Object.create(null), params) as RawParams
   return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
 }
 
 /** The errors of the first constraint that a request fails, as Ajv reports them. */
-function errorsIn ({ checks }: Url, params: Params): readonly SchemaError[] | null {
+function errorsIn ({ checks }: Url, params: RawParams): readonly SchemaError[] | null {
   for (const [name, { test, explain }] of checks) {
     const text = textIn(params, name)
     if (text === null) return [missing(name)]
@@ -85,22 +88,12 @@ function missing (missingProperty: string): SchemaError {
   return { instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty }, message }
 }
 
-function finish (request: Matched, { checks }: Url, resource: object): void {
-  const params = request.params as Record<string, unknown>
-  for (const [name, { read }] of checks) if (read !== undefined) params[name] = read(params[name] as string)
-  request[progress] = resource
-}
-
 /** Constrained params as the plugin converts them; others as the user's schema left them, or as they were. */
-function restored ({ checks }: Url, before: Params, after: unknown): Record<string, unknown> {
+function restored (url: Url, before: RawParams, after: unknown): Record<string, unknown> {
   const left = typeof after === 'object' ? after : null
   const params = Object.assign(Object.create(null), before, left) as Record<string, unknown>
-  for (const [name, check] of checks) params[name] = converted(check, before[name]!)
+  convert(url, params, before)
   return params
-}
-
-function converted ({ read }: SegmentCheck, text: string): unknown {
-  return read === undefined ? text : read(text)
 }
 
 /** The error that Fastify makes of such validation errors. */

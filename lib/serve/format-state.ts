@@ -1,9 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { siteOf } from '../errors/site.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { oncePerApp } from './instances.js'
-import { mountedRoutes } from './request.js'
 
 interface Seen {
   readonly planned: PlannedRoute
@@ -17,13 +16,9 @@ const seenIn = oncePerApp((root): Seen[] => {
   return seen
 })
 
-/** Has one warning of an app list the routes whose rate limit counts `/session` and `/session.json` apart. */
-export function warnOfFormatState (fastify: FastifyInstance): void {
-  const seen = seenIn(fastify)
-  fastify.addHook('onRoute', options => {
-    const { planned } = mountedRoutes.get(options.config?.resource ?? options.handler) ?? {}
-    if (planned !== undefined) seen.push({ planned, options })
-  })
+/** Adds a mounted route to those of which one warning lists the rate limits that count `/session` and `/session.json` apart. */
+export function warnOfFormatState (fastify: FastifyInstance, planned: PlannedRoute, options: Seen['options']): void {
+  seenIn(fastify).push({ planned, options })
 }
 
 function warn (seen: readonly Seen[]): void {

@@ -1,7 +1,7 @@
 import type { RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Checking } from './check.js'
 import { matchRoute, matchRouteWhen } from './request.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 
 type Kind = 'onRequest' | 'preValidation' | 'preHandler'
 type Hook = (...args: never[]) => unknown

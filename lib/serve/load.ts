@@ -4,7 +4,7 @@ import type { Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { loadingOf, type Loader, type Loading, type Step } from './records.js'
 
 /** The loaders by name; `null` if the actions load the record. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse, show } from '../errors/errors.js'
-import { takersOf, verbsOf, type Head, type Query } from '../table/recognize.js'
+import { refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
+import { matchesOf, methodsOf, type Head, type TableFinder } from '../table/recognize.js'
 import { appAround } from './app-router.js'
 import { oncePerApp } from './instances.js'
 import { finderIn, wantFinders } from './registry.js'
@@ -14,7 +15,7 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('INVALID_OPTION', `the argument of methodNotAllowed must be a function, got ${show(handler)}`)
+    refuse('INVALID_OPTION', mustBe('the argument of methodNotAllowed', 'a function', handler))
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {
@@ -36,15 +37,15 @@ function notFound ({ raw: { method, url } }: FastifyRequest, reply: FastifyReply
 }
 
 /** Who judges what an app allows: under constraint strategies of the app's own nobody can tell, so nothing is. */
-const queryIn = oncePerApp((instance): Query =>
-  ({ ...finderIn(instance), app: appAround(instance, false), shown: route => route }))
+const queryIn = oncePerApp((instance): TableFinder =>
+  ({ ...finderIn(instance), app: appAround(instance, false), recordOf: route => route }))
 
 /** The verbs that the URL of a request takes, as its headers have it; none where it is no table's. */
 function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {
   const query = queryIn(server)
   const head = { method, url, headers } as Head
-  const { takers } = takersOf(query, head)
+  const { matches } = matchesOf(query, head)
   // A path of params alone takes nearly every URL: it says nothing of one.
-  const isTelling = [...takers.values()].some(({ url: { path } }) => path.some(({ param }) => param === null))
-  return isTelling ? verbsOf(query, head, takers) : []
+  const isTelling = [...matches.values()].some(({ url: { path } }) => path.some(({ param }) => param === null))
+  return isTelling ? methodsOf(query, head, matches) : []
 }

@@ -1,5 +1,6 @@
 import type { MethodOverride, OverridableRequest } from '../../types/index.js'
-import { decodedOrWhole, refuse, show } from '../errors/errors.js'
+import { decodedOrWhole, refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 
 const VERBS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 
@@ -32,7 +33,7 @@ function rewriteForm (incoming: OverridableRequest): string {
 /** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and no `_method`. */
 function withOwn (own: Rewrite): Rewrite {
   if (typeof own !== 'function') {
-    refuse('INVALID_OPTION', `the argument of methodOverride.with must be a function for rewriteUrl, got ${show(own)}`)
+    refuse('INVALID_OPTION', mustBe('the argument of methodOverride.with', 'a function for rewriteUrl', own))
   }
   return function rewriteUrl (this: unknown, incoming) {
     incoming.url = rewriteForm(incoming)

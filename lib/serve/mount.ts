@@ -2,12 +2,13 @@ import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fasti
 import type { Route } from '../../types/index.js'
 import type { Entry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
-import { refuseFull } from '../match/conflicts.js'
-import type { PlannedRoute } from '../match/plan.js'
+import { throwRouteLimit } from '../match/conflicts.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { checkingOf, type Checking } from './check.js'
 import type { EndpointOf } from './controllers.js'
+import { warnOfFormatState } from './format-state.js'
 import { placeHooks } from './hooks.js'
 import type { Loaders } from './load.js'
 import type { Operation } from './openapi.js'
@@ -50,13 +51,15 @@ export function mountRoutes (
     // A listener may have replaced the one or the other.
     const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
     const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
-    if (mounted !== undefined) shown.push(...settle(mount, mounted, options))
+    if (mounted === undefined) return
+    warnOfFormatState(fastify, mounted.planned, options)
+    shown.push(...settle(mount, mounted, options))
   })
   for (const planned of plan) {
     try {
       fastify.route(routeOf(mount, planned))
     } catch (thrown) {
-      refuseFull(thrown, planned)
+      throwRouteLimit(thrown, planned)
     }
   }
   if (shown.length === 0) return
@@ -105,7 +108,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
-    url: url.pattern,
+    url: url.routerPath,
     handler,
     // Fastify copies the options for HEAD, whose config is to be another.
     get config () {
@@ -131,7 +134,7 @@ function schemaIn ({ schemas }: Mount, planned: PlannedRoute, given: Operation |
  */
 export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf, loaders: Loaders | null) {
   return (route: Route): RouteOptions => {
-    const entry = entries.find(({ options }) => options.has(route))!
+    const entry = entries.find(({ routes }) => routes.includes(route))!
     const own = entry.options.get(route)!
     if (route.redirect !== undefined) return own
     const merged = mergeRouteOptions(own, endpointOf(route).options)

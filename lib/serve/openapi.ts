@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenapiOptions, Route } from '../../types/index.js'
-import { paramsOf, printPattern, printShape, waysOf, type Segments } from '../declare/template.js'
+import { paramsOf, printPattern, printShape, variantsOf, type Segments } from '../declare/template.js'
 import { singularize } from 'inflected'
 import { printRoute } from '../draw/record.js'
 import { refuse, show } from '../errors/errors.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { printConditions } from '../match/paths.js'
+import { printConditions, type PlannedRoute } from '../match/urls.js'
 import type { Url } from '../match/urls.js'
 import { printServed } from '../table/row.js'
 import { oncePerApp } from './instances.js'
@@ -142,10 +141,10 @@ function idsFor (
 }
 
 /** The optional params that a URL has and the shortest way to write its path has not. */
-function withParams ({ entry, way }: Url): string {
-  const lists = waysOf(entry.template).map(paramsOf)
+function withParams ({ entry, variant }: Url): string {
+  const lists = variantsOf(entry.template).map(paramsOf)
   const fewest = lists.reduce((one, other) => other.length < one.length ? other : one)
-  const more = paramsOf(way).filter(param => !fewest.includes(param))
+  const more = paramsOf(variant).filter(param => !fewest.includes(param))
   return more.length === 0 ? '' : `_with_${more.join('_')}`
 }
 
@@ -160,5 +159,5 @@ export function describeParam ({ entry: { origins }, path }: Url, name: string):
 /** The singular of the word in front of a param, where there is one. */
 function ownerOf (path: Segments, index: number): string | undefined {
   const before = path[index - 1]
-  return before === undefined || before.param !== null ? undefined : singularize(before.text).replace(/[-_]/g, ' ')
+  return before === undefined || before.param !== null ? undefined : singularize(before.before).replace(/[-_]/g, ' ')
 }

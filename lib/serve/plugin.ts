@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import { refuse, show } from '../errors/errors.js'
-import { warnOfFormatState } from './format-state.js'
 import { decorateRecords, loadersOf } from './load.js'
 import { mountRoutes, shownOptions } from './mount.js'
 import { checkOptions } from '../declare/options.js'
@@ -12,7 +11,7 @@ import { planRoutes } from '../match/plan.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
-import { enter, makeScope, mountedIn, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
+import { enter, makeScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
 import type { Entry } from '../draw/drawing.js'
@@ -47,18 +46,18 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
     enter({ drawing, plan, prefix: child.prefix, scope, optionsOf: shownOptions(drawing.entries, endpointOf, loaders) })
-    addHelpers(scope.paths, drawing, { plan, origin, router: rules, preceding: precedingIn(child) })
+    addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    warnOfFormatState(child)
     mountRoutes(child, reachable, { endpointOf, loaders, describe: shown })
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
 function prefixOf (child: FastifyInstance): Segments {
   const prefix = parsePrefix(child.prefix)
-  return 'fault' in prefix ? refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
+  if (!('problem' in prefix)) return prefix
+  return refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */

@@ -9,11 +9,10 @@ import { didYouMean } from '../errors/suggest.js'
 import { finderOf } from '../table/finder.js'
 import type { DrawnTable } from '../table/table.js'
 import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
-import { precedingFinder, type FindPreceding } from '../match/preceding.js'
-import { placeOf } from '../match/paths.js'
-import type { PlannedRoute } from '../match/plan.js'
+import { orderOf, type Order } from '../match/order.js'
+import { routerKey, type PlannedRoute } from '../match/urls.js'
 import type { Helper } from '../link/build.js'
-import { DEFAULT_RULES, type RouterRules } from '../link/link.js'
+import { DEFAULT_RULES, type RouterRules } from '../match/read.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
@@ -38,14 +37,14 @@ interface State {
   readonly mounts: Mounted[]
   /** At each place of the router the entry of the one route that is not asked. */
   readonly places: Map<string, Entry>
-  /** Finds what precedes a route among those of all mounts; made when it is asked for, and anew when there are more. */
-  findPreceding: FindPreceding<PlannedRoute> | null
+  /** The order of the routes of all mounts: created on first use, and again after another registration. */
+  order: Order<PlannedRoute> | null
   /** Whether all that the app registers is there. */
   isLoaded: boolean
 }
 
 const stateOf = oncePerApp((): State =>
-  ({ scopes: [], mounts: [], places: new Map(), findPreceding: null, isLoaded: false }))
+  ({ scopes: [], mounts: [], places: new Map(), order: null, isLoaded: false }))
 
 type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
 
@@ -135,7 +134,7 @@ export function enter (mounted: Mounted): void {
   checkRouteLimit(tables)
   checkGlobs(tables)
   takeNames(state, mounted)
-  state.findPreceding = null
+  state.order = null
   if (state.mounts.push(mounted) > 1) return
   const root = rootOf(mounted.scope.instance)
   root.addHook('onReady', async () => {
@@ -166,7 +165,7 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
   const taken = new Map<string, Entry>()
   for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
     if (isContested || !isReachable) continue
-    const place = placeOf(route.method, { entry, shape })
+    const place = routerKey(route.method, { entry, shape })
     const holder = places.get(place)
     taken.set(place, entry)
     if (holder === undefined) continue
@@ -187,14 +186,11 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
   return stateOf(instance).mounts.filter(({ scope }) => isInside(scope.instance, instance))
 }
 
-/**
- * What the helpers of an instance are to know of all that its app has mounted: the routes that the router prefers to
- * one for some values of its params, which holds for as long as there are no more tables.
- */
-export function precedingIn (instance: FastifyInstance): () => FindPreceding<PlannedRoute> {
+/** The order of all routes that an app has mounted, which another registration replaces. */
+export function orderIn (instance: FastifyInstance): () => Order<PlannedRoute> {
   const state = stateOf(instance)
   return () => {
-    state.findPreceding ??= precedingFinder(mountedIn(instance))
-    return state.findPreceding
+    state.order ??= orderOf(mountedIn(instance))
+    return state.order
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
-import type { Params } from '../match/params.js'
+import type { RawParams } from '../match/shapes.js'
 import type { Url } from '../match/urls.js'
 import type { Endpoint } from './actions.js'
 import { scopeOf } from './registry.js'
@@ -38,7 +38,7 @@ export function redirecting (url: Url): Endpoint {
   const { status } = redirect!
   const locate = redirectTarget(url, redirect!)
   const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const location = locate(request.params as Params, request.raw.url!)
+    const location = locate(request.params as RawParams, request.raw.url!)
     return location === null ? reply.callNotFound() as unknown as FastifyReply : reply.redirect(location, status)
   }
   const options = { schema: { response: { [status]: { type: 'null', description: 'Redirect' } } } }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { Params } from '../match/params.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { faultOf } from '../table/strategy.js'
+import type { RawParams } from '../match/shapes.js'
+import type { PlannedRoute } from '../match/urls.js'
+import { errorOf } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
 
@@ -18,7 +18,7 @@ export const UNCHECKED = Symbol('unchecked')
 /** The params that a schema of the user's is about to see, or the error of a failed constraint. */
 export interface Pending {
   readonly resource: object
-  readonly params: Params
+  readonly params: RawParams
   readonly error?: Error
 }
 
@@ -43,7 +43,7 @@ export function matchRequests (instance: FastifyInstance): void {
     const mounted = mountedRoutes.get(resource as object)
     if (mounted === undefined || typeof request.params !== 'object') return
     const { match, isChecked } = mounted.planned.url
-    const isMatch = match === null || match(request.params as Params)
+    const isMatch = match === null || match(request.params as RawParams)
     request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : mounted.resource
   })
 }
@@ -58,7 +58,7 @@ export function matchRoute (request: Matched, reply: FastifyReply, done: Done): 
 
 /** The same for a route with conditions; the error of a condition comes first. */
 export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Done): void {
-  const fault = faultOf(request.raw)
+  const fault = errorOf(request.raw)
   if (fault === undefined) matchRoute(request, reply, done)
   else done(fault)
 }

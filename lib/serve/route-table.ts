@@ -4,7 +4,7 @@ import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { Table } from '../table/table.js'
 import { appAround } from './app-router.js'
-import { finderIn, isLoaded, mountsIn, precedingIn, routerRules } from './registry.js'
+import { finderIn, isLoaded, mountsIn, orderIn, routerRules } from './registry.js'
 
 /**
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration.
@@ -26,7 +26,7 @@ export function routeTable (app: AnyInstance): PublicTable {
   const around = {
     rules: routerRules(instance),
     finder: () => finderIn(instance),
-    preceding: precedingIn(instance),
+    order: orderIn(instance),
     app: appAround(instance, true)
   }
   return Object.freeze(new Table(mountsIn(instance), around))

@@ -17,7 +17,7 @@ export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
  * there, and a required format is part of the last param. `undefined` if the pattern is the path.
  */
 export function transformFor (url: Url): Transform | undefined {
-  const glob = globOf(url.way)
+  const glob = globOf(url.variant)
   const suffix = hasSuffixInParam(url) ? '.:format' : ''
   if (glob === null && suffix === '') return undefined
   return ({ schema, url }) => ({ schema, url: url.replace(/\*$/, `:${glob}`) + suffix })

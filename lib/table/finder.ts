@@ -1,63 +1,63 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
-import type { RouterRules } from '../link/link.js'
-import type { Params } from '../match/params.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { fallThrough, faultOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'
+import type { RouterRules } from '../match/read.js'
+import type { RawParams } from '../match/shapes.js'
+import type { PlannedRoute } from '../match/urls.js'
+import { fallThrough, errorOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'
 import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** What the router finds: a route with the raw params; or why it does not even look for one. */
-export type Found =
+/** The result of the router: a route with the raw params, or the reason for a failure before the search. */
+export type RouterResult =
   | {
     readonly planned: PlannedRoute
-    readonly params: Params
-    /** What a condition of the route has thrown. */
-    readonly fault?: Error | undefined
+    readonly params: RawParams
+    /** The error of a condition of the route. */
+    readonly error?: Error | undefined
   }
-  | { readonly refused: 'encoding' | 'too-long' }
+  | { readonly failure: 'encoding' | 'too-long' }
   | null
 
-/** Says which route takes a request, before the route's own reading of the params. */
-export type Find = (method: string, target: string, headers: Headers) => Found
+/** Returns the route that the router finds for a request, before the route reads the params. */
+export type Find = (method: string, target: string, headers: Headers) => RouterResult
 
 export interface Finder {
   readonly find: Find
-  /** All verbs that its routes have. */
-  readonly verbs: readonly string[]
+  /** The methods of all routes. */
+  readonly methods: readonly string[]
 }
 
-const found = (request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
-  ({ planned, params, fault: faultOf(request as object) })
+const toResult = (request: unknown, _response: unknown, params: RawParams, planned: PlannedRoute): RouterResult =>
+  ({ planned, params, error: errorOf(request as object) })
 
-/** What the router answers where it finds nothing, or does not look. */
-const answers = {
-  defaultRoute: (): Found => null,
-  onBadUrl: (): Found => ({ refused: 'encoding' }),
-  onMaxParamLength: (): Found => ({ refused: 'too-long' }),
+/** The results of the router without a route. */
+const results = {
+  defaultRoute: (): RouterResult => null,
+  onBadUrl: (): RouterResult => ({ failure: 'encoding' }),
+  onMaxParamLength: (): RouterResult => ({ failure: 'too-long' }),
   querystringParser: (): null => null
 }
 
 /**
- * The one place that says which route takes a request: a router that holds the very patterns that are mounted, with the
- * same rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
+ * Returns the finder of a table: a router with the mounted patterns, rules and strategy. As in Fastify, HEAD has the
+ * routes of GET unless a route handles HEAD.
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Finder {
   const { strategy, constraintsOf } = fallThrough(rules)
-  const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
-  // What is not found Fastify looks at once more, whatever its router's options, and refuses what cannot be read.
-  const anything = paramsRouter({})
-  anything.add('GET', '/*', {})
+  const router = findMyWay({ ...rules, ...results, constraints: { [STRATEGY]: strategy } } as never)
+  // Before a 404, Fastify reads the URL again without router options, and responds with 400 if the URL is invalid.
+  const fallback = paramsRouter({})
+  fallback.add('GET', '/*', {})
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
     const constraints = { ...constraintsOf(planned) }
     for (const pattern of patternsOf(planned, rules)) {
-      router.on(planned.methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
+      router.on(planned.methods as HTTPMethod[], pattern, { constraints }, toResult as never, planned)
     }
   }
   const find: Find = (method, url, headers) => {
     if (!TARGET.test(url)) return null
-    const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
-    return answer ?? (anything.read({ method: 'GET', url, headers: {} }) === null ? answers.onBadUrl() : null)
+    const result = router.lookup({ method, url, headers } as never, undefined as never) as unknown as RouterResult
+    return result ?? (fallback.read({ method: 'GET', url, headers: {} }) === null ? results.onBadUrl() : null)
   }
-  return { find, verbs: [...new Set(plan.flatMap(({ methods }) => methods))] }
+  return { find, methods: [...new Set(plan.flatMap(({ methods }) => methods))] }
 }

@@ -2,22 +2,22 @@ import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
 import { clip, harmless, oneOf, printValue, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 
-/** The first thing that keeps a route from taking a request. */
+/** The first reason why a route does not match a request. */
 export interface Mismatch {
   readonly code: ReasonCode
-  /** Which segment of the request it is at, from 0; `null` where it is none. */
+  /** The index of the request's segment, `null` for other parts of the request. */
   readonly at: number | null
-  /** What the request has there. */
+  /** The value in the request. */
   readonly text: string
-  /** What the route has there. */
+  /** The value in the route. */
   readonly expected?: string
   readonly param?: string
   readonly constraint?: Constraint
 }
 
-type Say = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
+type ReasonPrinter = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
 
-const said: Readonly<Record<ReasonCode, Say>> = {
+const reasons: Readonly<Record<ReasonCode, ReasonPrinter>> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
     if (hint === '') return `expected ${show(expected)}, got ${show(text)}`
@@ -49,14 +49,14 @@ const said: Readonly<Record<ReasonCode, Say>> = {
   shadowed: ({ expected }) => `${expected} takes precedence`
 }
 
-/** What a candidate says of its mismatch, also in words, in which whatever a client sent is escaped. */
+/** Describes a mismatch for a candidate. The reason escapes all strings of the client. */
 export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> {
-  const { code, at, text, ...named } = mismatch
+  const { code, at, text, ...details } = mismatch
   const segment = at === null ? null : Object.freeze({ index: at + 1, text })
-  return { code, reason: said[code](mismatch as never), segment, ...named }
+  return { code, reason: reasons[code](mismatch as never), segment, ...details }
 }
 
-/** The verbs of a list, as a sentence has them. */
-export function listOf (verbs: readonly string[]): string {
-  return oneOf(verbs).replace(/ or (?=[\w-]+$)/, ' and ')
+/** The methods as an English list. */
+export function listOf (methods: readonly string[]): string {
+  return oneOf(methods).replace(/ or (?=[\w-]+$)/, ' and ')
 }

@@ -1,95 +1,96 @@
 import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, printValue } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import type { RouterRules } from '../match/read.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import { alignerOf, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
 import { paramMismatch } from './param-mismatch.js'
-import type { Head, Query } from './recognize.js'
-import { answerOf, isForHost } from './strategy.js'
+import type { Head, TableFinder } from './recognize.js'
+import { evaluateCondition, isForHost } from './strategy.js'
 import type { UrlSegment } from './url-segments.js'
 
-/** A route that nearly takes a request, and the first thing that keeps it from doing so. */
-export interface Near {
+/** A route that nearly matches a request, and the first reason why it does not match. */
+interface NearRoute {
   readonly planned: PlannedRoute
   readonly mismatch: Mismatch
 }
 
-/** How many routes are named, and of how many paths the params are looked at for that: a glob reads all segments. */
-const MOST = 5
-const MOST_READ = 10
+/** The maximum of named routes, and of paths whose params are read: a wildcard reads all segments. */
+const MAX_ROUTES = 5
+const MAX_PATHS = 10
 
-/** What costs more than this is not near, nor what costs so much more than the nearest. */
-const FARTHEST = 13
-const FARTHER = 3
+/** The maximum cost of a near route, and the maximum difference from the nearest route. */
+const MAX_COST = 13
+const MAX_DIFFERENCE = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
 
 /**
- * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the
- * router finds for it, which declines it.
+ * Returns a function that finds the nearest routes, one for each entry; `handler` is the route that the router finds
+ * although it does not match the request.
  */
-export function nearestIn ({ app, shown }: Query, routes: readonly PlannedRoute[], rules: RouterRules) {
-  // A suffix does not tell one path from another.
+export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules) {
+  // URLs that only add a format extension have the same path.
   const byUrl = groupBy(routes.filter(({ url }) => !url.isVariant), ({ url }) => url)
   const asksVersions = app?.asksVersions ?? routes.some(({ url }) => 'version' in url.entry.conditions)
-  return (head: Head, segments: readonly UrlSegment[], taker: PlannedRoute | undefined): readonly Near[] => {
-    const nearest = layAll(byUrl.keys(), alignerOf(segments, rules.caseSensitive))
-    return cheapest(nearest.flatMap(({ url, alignment }) => {
+  return (head: Head, segments: readonly UrlSegment[], handler: PlannedRoute | undefined): readonly NearRoute[] => {
+    const nearest = alignAll(byUrl.keys(), alignerOf(segments, rules.caseSensitive))
+    return selectCheapest(nearest.flatMap(({ url, alignment }) => {
       const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
       const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
       return byUrl.get(url)!.map(planned => {
-        // A function of the user's is asked only where all else is right.
+        // A user's condition is called only if everything else matches.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
           (inPath === null ? conditionMismatch(planned, head) : null)
         const isMethod = inRequest?.code.startsWith('method') === true
         const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
           (inRequest === null ? 0 : isMethod ? COSTS.method : COSTS.request)
-        return { planned, cost, mismatch: inPath ?? inRequest ?? takenBy(taker, planned, shown) }
+        return { planned, cost, mismatch: inPath ?? inRequest ?? precedenceMismatch(handler, planned, recordOf) }
       })
     }))
   }
 }
 
-/** Why a route does not take a request where all is right with it: another one does, or its redirect leads nowhere. */
-function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, shown: Query['shown']): Mismatch {
+/** The mismatch of a route that matches: another route takes precedence, or its redirect cannot be built. */
+function precedenceMismatch (
+  handler: PlannedRoute | undefined, { route }: PlannedRoute, recordOf: TableFinder['recordOf']
+): Mismatch {
   const { redirect } = route
-  if (redirect !== undefined && taker?.route === route) {
+  if (redirect !== undefined && handler?.route === route) {
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
   }
-  const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route)!)
+  const expected = handler === undefined ? 'another route' : printRoute(recordOf(handler.route)!)
   return { code: 'shadowed', at: null, text: '', expected }
 }
 
-/** Lays each path beside a request; of those that cost the least, so many as are read. */
-function layAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
-  const least: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
-  let most = FARTHEST
+/** Aligns each path with a request, and returns the cheapest alignments. */
+function alignAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
+  const cheapest: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
+  let maxCost = MAX_COST
   for (const url of urls) {
-    const alignment = align(url.path, most)
+    const alignment = align(url.path, maxCost)
     if (alignment === null) continue
-    least.splice(least.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, alignment })
-    if (least.length > MOST_READ) least.pop()
-    if (least.length === MOST_READ) most = Math.min(FARTHEST, least.at(-1)!.alignment.cost - 1)
+    cheapest.splice(cheapest.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, alignment })
+    if (cheapest.length > MAX_PATHS) cheapest.pop()
+    if (cheapest.length === MAX_PATHS) maxCost = Math.min(MAX_COST, cheapest.at(-1)!.alignment.cost - 1)
   }
-  return least
+  return cheapest
 }
 
-/** The cheapest, one for each entry. */
-function cheapest (all: ReadonlyArray<Near & { readonly cost: number }>): readonly Near[] {
-  const sorted = [...all].sort((one, other) => one.cost - other.cost)
+/** Returns the cheapest routes, one for each entry. */
+function selectCheapest (all: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
+  const byCost = [...all].sort((one, other) => one.cost - other.cost)
   const entries = new Set<unknown>()
-  return sorted.filter(({ cost, planned: { url: { entry } } }) => {
-    const isNear = cost <= sorted[0]!.cost + FARTHER && !entries.has(entry)
+  return byCost.filter(({ cost, planned: { url: { entry } } }) => {
+    const isNear = cost <= byCost[0]!.cost + MAX_DIFFERENCE && !entries.has(entry)
     entries.add(entry)
     return isNear
-  }).slice(0, MOST)
+  }).slice(0, MAX_ROUTES)
 }
 
-/** Whether a URL cannot be decoded, for which the router refuses it before it looks at a param. */
+/** Whether a URL has invalid percent-encoding, which the router rejects before it reads params. */
 function isBroken (mismatch: Mismatch | null): boolean {
   return mismatch?.code === 'encoding' && mismatch.expected === undefined
 }
@@ -99,7 +100,7 @@ function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null
   return (other.at ?? Infinity) < (one.at ?? Infinity) ? other : one
 }
 
-/** Why a route does not take the verb of a request, its host or its version; of versions where any route has one. */
+/** The mismatch of the method, the host or the version, or `null`. Versions count if any route has a version. */
 function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boolean): Mismatch | null {
   const { methods, url: { entry: { conditions } } } = planned
   if (!methods.includes(head.method)) {
@@ -108,28 +109,28 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
     const expected = isCase ? upper : listOf(methods)
     return { code: isCase ? 'method-case' : 'method', at: null, text: head.method, expected }
   }
-  const given = { host: head.headers['host'], version: head.headers['accept-version'] }
-  const isVersion = !asksVersions || isForVersion(conditions['version'], given.version)
+  const values = { host: head.headers['host'], version: head.headers['accept-version'] }
+  const isVersion = !asksVersions || isForVersion(conditions['version'], values.version)
   const code = isForHost(conditions['host'], head) ? 'version' : 'host'
   if (code === 'version' && isVersion) return null
   const expected = code in conditions ? printValue(conditions[code]) : 'none'
-  return { code, at: null, text: String(given[code] ?? ''), expected }
+  return { code, at: null, text: String(values[code] ?? ''), expected }
 }
 
-/** Whether a version is the one that a request asks for, as the router knows them: `1.2.0`, `1.2.x`, `1.x`, `*`. */
-function isForVersion (wanted: unknown, given: Headers[string]): boolean {
-  if (wanted === undefined) return given === undefined
-  const [major, minor, patch] = `${String(wanted)}.0.0`.split('.').map(Number)
+/** Whether a header asks for a version, in the forms of the router: `1.2.0`, `1.2.x`, `1.x`, `*`. */
+function isForVersion (version: unknown, header: Headers[string]): boolean {
+  if (version === undefined) return header === undefined
+  const [major, minor, patch] = `${String(version)}.0.0`.split('.').map(Number)
   const any = ['*', 'x', 'x.x', 'x.x.x', `${major}.x`, `${major}.x.x`, `${major}.${minor}.x`]
-  return [...any, `${major}.${minor}.${patch}`].includes(String(given))
+  return [...any, `${major}.${minor}.${patch}`].includes(String(header))
 }
 
-/** The first condition of a route that says no to a request, or that cannot say. */
+/** The mismatch of the first condition that returns false or throws, or `null`. */
 function conditionMismatch ({ url: { entry } }: PlannedRoute, head: Head): Mismatch | null {
   for (const condition of entry.when) {
     const expected = condition.name === '' ? 'a function' : condition.name
     try {
-      if (!answerOf(condition, head)) return { code: 'when', at: null, text: '', expected }
+      if (!evaluateCondition(condition, head)) return { code: 'when', at: null, text: '', expected }
     } catch (thrown) {
       const text = typeof thrown === 'string' ? thrown : errorFrom(expected, thrown).message
       return { code: 'when', at: null, text, expected }

@@ -1,145 +1,152 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
-import { isGlobText, shapes, type Params } from '../match/params.js'
-import type { Url } from '../match/urls.js'
-import type { Alignment, Place } from './alignment.js'
+import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
+import type { ParamMismatch, Url } from '../match/urls.js'
+import type { Alignment, SegmentMatch } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
-/** A text that stands in a segment of a request. */
-interface Part {
+/** A string in a segment of a request. */
+interface SegmentValue {
   readonly at: number
   readonly text: string
 }
 
-/** What stands for a param. */
-interface Text extends Part {
+/** The value of a param in a request. */
+interface RequestParam extends SegmentValue {
   readonly name: string
-  /** What it takes of its first segment and of its last one: a glob may take several. */
-  readonly ends: readonly [Part, Part]
+  /** The strings in its first and its last segment, because a wildcard may have several segments. */
+  readonly ends: readonly [SegmentValue, SegmentValue]
   readonly isGlob: boolean
 }
 
-/** Why the params of a URL do not take what stands for them in a request, or `null`; `most` is how long one may be. */
+/** Returns the reason why the params of a URL do not match a request, or `null`; `maxLength` limits each param. */
 export function paramMismatch (
-  url: Url, { places }: Alignment, segments: readonly UrlSegment[], most: number
+  url: Url, { matches }: Alignment, segments: readonly UrlSegment[], maxLength: number
 ): Mismatch | null {
-  const all = places.filter(({ segment }) => segment.param !== null).map(place => textOf(place, segments))
-  // In the Rails dialect a param may stand in a path twice: the router takes both, and the last is what counts.
-  const texts = new Map(all.map(one => [one.name, one]))
-  const isWhole = places.length === url.path.length
-  const suffix = isWhole ? suffixOf(places.at(-1), segments) : null
-  const params: Params = Object.create(null)
-  for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
-  if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
-  url.reading.prepare?.(params)
+  const all = matches.filter(({ segment }) => segment.param !== null).map(match => valueOf(match, segments))
+  // In the Rails dialect a path may have a param twice, and the last value counts.
+  const values = new Map(all.map(one => [one.name, one]))
+  const isWhole = matches.length === url.path.length
+  const extension = isWhole ? extensionOf(matches.at(-1), segments) : null
+  const params: RawParams = Object.create(null)
+  for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
+  if (extension !== null && url.segments !== url.path) params['format'] = extension.text
+  url.prepare?.(params)
+  const urlMismatch = url.mismatch?.(isWhole ? params : { ...fillers(url), ...params }) ?? null
   return firstOf(all.map(one => one.isGlob
-    ? globMismatch(one, params, segments, most)
-    : shapeMismatch(one, url, texts.get(one.name) === one ? params : null, most))) ??
-    (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
-    constraintMismatch(url, params, name => texts.get(name)?.at)
+    ? globMismatch(one, params, segments, maxLength)
+    : shapeMismatch(one, url, values.get(one.name) === one ? urlMismatch : null, maxLength))) ??
+    (isWhole ? formatMismatch(url, extension, values, urlMismatch, maxLength) : null) ??
+    constraintMismatch(url, params, name => values.get(name)?.at)
 }
 
-function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[]): Text {
-  const { param, isGlob, rest, text: { length } } = segment
-  const behind = decoded(taken.slice(length))
-  const own = { at, text: behind.slice(0, behind.length - (rest?.text.length ?? 0)) }
+function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly UrlSegment[]): RequestParam {
+  const { param, isGlob, before, after } = segment
+  const value = decoded(literal.slice(before.length))
+  const own = { at, text: value.slice(0, value.length - after.length) }
   const others = isGlob ? segments.slice(at + 1) : []
   const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
   const text = [own, ...others].map(({ text }) => text).join('/')
   return { name: param!, at, text, ends: [own, end], isGlob }
 }
 
+/** Valid params, for the params that a request does not have. */
+function fillers ({ names }: Url): RawParams {
+  return Object.fromEntries(names.map(name => [name, 'x']))
+}
+
 function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
   return mismatches.find(mismatch => mismatch !== null) ?? null
 }
 
-/** What stands behind the last text of a path that ends in one. */
-function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Part | null {
-  if (last === undefined || (last.segment.param !== null && last.segment.rest === null)) return null
-  const { at, taken } = last
-  const [literal] = segments[at]!.literals
-  return taken === literal ? null : { text: decoded(literal.slice(taken.length + 1)), at }
+/** The extension after the last literal of a path. */
+function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegment[]): SegmentValue | null {
+  if (last === undefined || (last.segment.param !== null && last.segment.after === '')) return null
+  const { at, literal } = last
+  const [whole] = segments[at]!.literals
+  return literal === whole ? null : { text: decoded(whole.slice(literal.length + 1)), at }
 }
 
-/** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
+/** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
-  { name, at, text }: Text, { entry, way, reading }: Url, params: Params | null, most: number
+  { name, at, text }: RequestParam, { entry, variant }: Url, urlMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  // A prefix may have a param named 'format', which is read as a suffix.
-  const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
-  if (text !== '' && text.length <= most && (params === null || shape.test(params[name]!))) return null
-  const mismatch = textMismatch(text, shape, name, at, most)
+  if (text !== '' && text.length <= maxLength && urlMismatch?.param !== name) return null
+  // A prefix may have a param named 'format', which is read as an extension.
+  const mismatch = valueMismatch(text, urlMismatch?.shape ?? shapes.extension, name, at, maxLength)
   const dot = text.indexOf('.')
-  const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
-  if (!isSuffixed || name !== lastParamOf(way) || entry.format.kind === 'none') return mismatch
-  return { code: 'format', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
+  const hasExtension = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
+  if (!hasExtension || name !== lastParamOf(variant) || entry.format.kind === 'none') return mismatch
+  return { code: 'format', at, text: text.slice(dot + 1), expected: expectedFormat(entry) }
 }
 
-/** The first segment that a glob does not take. */
+/** The mismatch of the first segment that a wildcard does not match. */
 function globMismatch (
-  { name, text, ends: [first, last] }: Text, params: Params, segments: readonly UrlSegment[], most: number
+  { name, text, ends: [first, last] }: RequestParam, params: RawParams, segments: readonly UrlSegment[],
+  maxLength: number
 ): Mismatch | null {
-  const between = segments.findIndex(({ fitsGlob }, at) => !fitsGlob && at > first.at && at < last.at)
-  // A suffix has been cut off the last.
-  const suffix = text.length - params[name]!.length
-  const end = { at: last.at, text: last.text.slice(0, last.text.length - suffix) }
-  const parts = [
-    ...first === last ? [] : [first], ...between === -1 ? [] : [{ at: between, text: segments[between]!.text }], end
+  const index = segments.findIndex(({ fitsGlob }, at) => !fitsGlob && at > first.at && at < last.at)
+  // The extension was split from the last segment.
+  const extensionLength = text.length - params[name]!.length
+  const end = { at: last.at, text: last.text.slice(0, last.text.length - extensionLength) }
+  const values = [
+    ...first === last ? [] : [first], ...index === -1 ? [] : [{ at: index, text: segments[index]!.text }], end
   ]
-  const wrong = parts.find(part => !isGlobText(part.text, most))
-  if (wrong === undefined) return null
-  // An encoded slash makes two of one.
-  const own = wrong.text.split('/').find(part => !isGlobText(part, most))!
-  return textMismatch(own, shapes.dotted, name, wrong.at, most)
+  const invalid = values.find(one => !isWildcardValue(one.text, maxLength))
+  if (invalid === undefined) return null
+  // A segment with an encoded slash becomes two segments.
+  const own = invalid.text.split('/').find(segment => !isWildcardValue(segment, maxLength))!
+  return valueMismatch(own, shapes.dotted, name, invalid.at, maxLength)
 }
 
-function textMismatch (text: string, shape: RegExp, param: string, at: number, most: number): Mismatch {
+function valueMismatch (text: string, shape: RegExp, param: string, at: number, maxLength: number): Mismatch {
   if (text === '') return { code: 'empty', at, text, param }
-  if (text.length > most) return { code: 'too-long', at, text, param, expected: String(most) }
+  if (text.length > maxLength) return { code: 'too-long', at, text, param, expected: String(maxLength) }
   return { code: shape.test(text.replaceAll('.', 'x')) ? 'dot' : 'control-character', at, text, param }
 }
 
-/** A suffix that is not allowed, is missing or too long, or stands where the last param is to. */
-function suffixMismatch (
-  url: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, params: Params, most: number
+/** The mismatch of the extension: not allowed, missing, too long, or instead of the last param. */
+function formatMismatch (
+  url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, RequestParam>,
+  urlMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  const { entry, way, reading, checks } = url
-  const expected = suffixesOf(entry)
-  if (suffix !== null && suffix.text.length > most) {
-    return { code: 'too-long', ...suffix, param: 'format', expected: String(most) }
+  const { entry, variant, admitsExtension, checks } = url
+  const expected = expectedFormat(entry)
+  if (extension !== null && extension.text.length > maxLength) {
+    return { code: 'too-long', ...extension, param: 'format', expected: String(maxLength) }
   }
-  if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'format', ...suffix, expected }
-  if (reading.accepts === null || reading.accepts(params)) return null
-  const last = texts.get(lastParamOf(way) ?? '')
+  if (extension !== null && !admitsExtension(extension.text)) return { code: 'format', ...extension, expected }
+  if (urlMismatch === null) return null
+  const last = values.get(lastParamOf(variant) ?? '')
   const missing: Mismatch = { code: 'format', at: null, text: '', expected }
   if (last === undefined) return missing
   const { name: param, text, ends: [, end] } = last
-  if (end.text.startsWith('.') && reading.admitsSuffix(end.text.slice(1))) {
+  if (end.text.startsWith('.') && admitsExtension(end.text.slice(1))) {
     return { code: 'empty', at: end.at, text: '', param }
   }
   const [check, dot] = [checks.get(param), text.lastIndexOf('.')]
   if (check === undefined || check.test(text)) return missing
-  if (dot === -1 || !reading.admitsSuffix(text.slice(dot + 1))) return missing
-  // Where a suffix may hold dots, none is split from a param that would fail its constraint.
+  if (dot === -1 || !admitsExtension(text.slice(dot + 1))) return missing
+  // An extension with dots is not split from a param if the rest would fail the param's constraint.
   return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.given }
 }
 
-function suffixesOf ({ format, routes: [route] }: Entry): string {
+function expectedFormat ({ format, routes: [route] }: Entry): string {
   if (format.kind === 'none') return 'none'
   if (format.kind === 'closed') return oneOf(format.allowed)
   const constraint = route!.constraints['format']
   return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
 }
 
-/** The first constraint that prepared params fail; `placeOf` says where in the request a param stands, if it does. */
+/** Returns the first failed constraint of prepared params; `indexOf` returns the index of a param's segment. */
 export function constraintMismatch (
-  { path, checks }: Url, params: Params,
-  placeOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
+  { path, checks }: Url, params: RawParams,
+  indexOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
 ): Mismatch | null {
   return firstOf(path.map(({ param: name }) => {
-    const [check, at] = name === null ? [] : [checks.get(name), placeOf(name)]
+    const [check, at] = name === null ? [] : [checks.get(name), indexOf(name)]
     if (name === null || check === undefined || at === undefined || check.test(params[name]!)) return null
     return { code: 'constraint', at, text: params[name]!, param: name, constraint: check.given }
   }))

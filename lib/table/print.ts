@@ -3,11 +3,11 @@ import { harmless, printValue } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import {
   conditionsOf, extrasOf, handlerOf, hooksOf, shownConstraints, shownDefaults,
-  type Paint, type Part, type Row
+  type Paint, type Cell, type Row
 } from './row.js'
 
-/** One row as it is printed; `extras` are its defaults and constraints. */
-interface Line {
+/** The printed columns of a row; `extras` are its defaults and constraints. */
+interface PrintedRow {
   readonly name: string
   readonly verb: string
   readonly path: string
@@ -15,48 +15,49 @@ interface Line {
   readonly extras: readonly string[]
 }
 
-const HEADER: Line = { name: 'Prefix', verb: 'Verb', path: 'URI Pattern', handler: 'Controller#Action', extras: [] }
+const HEADER: PrintedRow = {
+  name: 'Prefix', verb: 'Verb', path: 'URI Pattern', handler: 'Controller#Action', extras: []
+}
 
-/** A column of handlers is not made narrower than this; below it each route has lines of its own. */
-const NARROWEST = 24
+/** The minimum width of the column of handlers. In a narrower terminal, each route has several lines. */
+const MIN_WIDTH = 24
 
 /**
- * The table that `rails routes` prints: names to the right, the rest to the left, defaults and constraints last. Where
- * that does not fit `width`, these are wrapped in their column; where that would be too narrow, each route has the
- * lines that it needs. A path longer than a line stays whole: broken, it could neither be copied nor found.
+ * Prints the table as `rails routes` does. In a narrow terminal the last column is wrapped, or each route has several
+ * lines, but a path is never broken, so that users can copy and find it.
  */
-export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = (_part, text) => text): string {
+export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = (_cell, text) => text): string {
   const { constraints = true, width = Infinity, expanded = false } = options
   if (expanded) return printExpanded(rows, width, paint)
-  // Once: in the first row of a resource, or of another declaration.
+  // With 'once', the first row of each declaration has the constraints.
   const isFirst = (index: number): boolean => rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
   const shows = (index: number): boolean => constraints === 'once' ? isFirst(index) : constraints
   const lines = rows.map((row, index) => lineOf(row, shows(index)))
   const all = [HEADER, ...lines]
-  const longest = longestOf(all)
-  const room = width - longest.name - longest.verb - longest.path - 3
-  if (room >= Math.min(longest.end, Math.max(NARROWEST, longest.handler))) {
-    return all.map(line => printColumns(longest, line, room, paint)).join('\n')
+  const columns = longestOf(all)
+  const room = width - columns.name - columns.verb - columns.path - 3
+  if (room >= Math.min(columns.end, Math.max(MIN_WIDTH, columns.handler))) {
+    return all.map(line => printColumns(columns, line, room, paint)).join('\n')
   }
-  const path = Math.max(0, Math.min(longest.path, width - longest.verb - longest.handler - 2))
-  return lines.map(line => printStacked({ ...longest, path }, line, width, paint)).join('\n')
+  const path = Math.max(0, Math.min(columns.path, width - columns.verb - columns.handler - 2))
+  return lines.map(line => printStacked({ ...columns, path }, line, width, paint)).join('\n')
 }
 
-/** How wide columns are; `end` is the handler's with all that stands behind it. */
+/** The widths of the columns; `end` is the width of the handler with its extras. */
 type Columns = Readonly<Record<'name' | 'verb' | 'path' | 'handler' | 'end', number>>
 
-function longestOf (lines: readonly Line[]): Columns {
+function longestOf (lines: readonly PrintedRow[]): Columns {
   const longest = { name: 0, verb: 0, path: 0, handler: 0, end: 0 }
   for (const line of lines) {
-    for (const part of ['name', 'verb', 'path', 'handler'] as const) {
-      longest[part] = Math.max(longest[part], line[part].length)
+    for (const cell of ['name', 'verb', 'path', 'handler'] as const) {
+      longest[cell] = Math.max(longest[cell], line[cell].length)
     }
     longest.end = Math.max(longest.end, [line.handler, ...line.extras].join(' ').length)
   }
   return longest
 }
 
-function lineOf (row: Row, showsConstraints: boolean): Line {
+function lineOf (row: Row, showsConstraints: boolean): PrintedRow {
   return {
     name: row.route.name ?? '',
     verb: row.route.method,
@@ -66,7 +67,7 @@ function lineOf (row: Row, showsConstraints: boolean): Line {
   }
 }
 
-function printColumns ({ name, verb, path }: Columns, line: Line, width: number, paint: Paint): string {
+function printColumns ({ name, verb, path }: Columns, line: PrintedRow, width: number, paint: Paint): string {
   const [end = '', ...more] = wrap([line.handler, ...line.extras], width)
   const extras = end.slice(line.handler.length)
   const first = [
@@ -79,34 +80,34 @@ function printColumns ({ name, verb, path }: Columns, line: Line, width: number,
   return [first, ...more.map(text => indent + paint('extras', text))].join('\n')
 }
 
-/** A route on lines of its own: verb, path and what serves it, on two where they must; below, its name and the rest. */
-function printStacked ({ verb, path }: Columns, line: Line, width: number, paint: Paint): string {
+/** Prints a route on several lines: method, path and handler on one or two lines, then the name and the extras. */
+function printStacked ({ verb, path }: Columns, line: PrintedRow, width: number, paint: Paint): string {
   const indent = ' '.repeat(verb + 1)
-  const shown = line.path.padEnd(path)
-  const fits = indent.length + shown.length + 1 + line.handler.length <= width
-  const first = `${paint('verb', line.verb.padEnd(verb))} ${paint('path', fits ? shown : line.path)}`
+  const column = line.path.padEnd(path)
+  const fits = indent.length + column.length + 1 + line.handler.length <= width
+  const first = `${paint('verb', line.verb.padEnd(verb))} ${paint('path', fits ? column : line.path)}`
   const below = line.name === '' ? line.extras : [line.name, ...line.extras]
-  const [named = '', ...rest] = wrap(below, Math.max(NARROWEST, width - indent.length))
+  const [nameLine = '', ...rest] = wrap(below, Math.max(MIN_WIDTH, width - indent.length))
   return [
     `${first}${fits ? ' ' : `\n${indent}`}${paint('handler', line.handler)}`,
-    ...named === '' ? [] : [indent + paintName(line.name, named, paint)],
+    ...nameLine === '' ? [] : [indent + paintName(line.name, nameLine, paint)],
     ...rest.map(text => indent + paint('extras', text))
   ].join('\n')
 }
 
 function paintName (name: string, text: string, paint: Paint): string {
-  const [shown, rest] = [text.slice(0, name.length), text.slice(name.length)]
-  return (shown === '' ? '' : paint('name', shown)) + (rest === '' ? '' : paint('extras', rest))
+  const [printed, rest] = [text.slice(0, name.length), text.slice(name.length)]
+  return (printed === '' ? '' : paint('name', printed)) + (rest === '' ? '' : paint('extras', rest))
 }
 
-/** `{ id: /[0-9]+/,` and `format: ["json"] }`: what may stand on a line of its own. */
+/** The parts that may have separate lines: `{ id: /[0-9]+/,` and `format: ["json"] }`. */
 function printExtras (pairs: ReadonlyArray<readonly [string, string]>): readonly string[] {
   const ends = (index: number): string => index === pairs.length - 1 ? ' }' : ','
   return pairs.map(([key, text], index) => `${index === 0 ? '{ ' : ''}${key}: ${text}${ends(index)}`)
 }
 
-/** What a block says of a route, line by line; what a route has not is left out. */
-const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) => string]> = [
+/** The lines of a block. Lines without a value are omitted. */
+const FIELDS: ReadonlyArray<readonly [label: string, cell: Cell, of: (row: Row) => string]> = [
   ['Prefix', 'name', ({ route }) => route.name ?? ''],
   ['Verb', 'verb', ({ route }) => route.method],
   ['URI', 'path', ({ route }) => harmless(route.path)],
@@ -120,22 +121,22 @@ const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) 
 
 const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
 
-/** A block for each route, as `rails routes --expanded` prints them. */
+/** Prints a block for each route, as `rails routes --expanded` does. */
 function printExpanded (rows: readonly Row[], width: number, paint: Paint): string {
   return rows.map((row, index) => [
     paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : 80, '-')),
-    ...FIELDS.flatMap(([label, part, textOf]) => printField(label, part, textOf(row), width, paint))
+    ...FIELDS.flatMap(([label, cell, valueOf]) => printField(label, cell, valueOf(row), width, paint))
   ].join('\n')).join('\n')
 }
 
-function printField (label: string, part: Part, text: string, width: number, paint: Paint): readonly string[] {
+function printField (label: string, cell: Cell, text: string, width: number, paint: Paint): readonly string[] {
   if (text === '') return []
-  // A path and a place in the source are there to be copied.
-  const isWhole = part === 'path' || label === 'Source'
+  // Users copy a path and a source location, so these are not wrapped.
+  const isWhole = cell === 'path' || label === 'Source'
   const lines = isWhole ? [text] : wrap(text.split(' '), Math.max(LABEL, width - LABEL - 3))
   return lines.map((line, index) => {
-    const shown = index === 0 ? label : ''
-    return `${paint('label', shown.padEnd(LABEL))} | ${paint(part, line)}`
+    const printed = index === 0 ? label : ''
+    return `${paint('label', printed.padEnd(LABEL))} | ${paint(cell, line)}`
   })
 }
 
@@ -144,27 +145,24 @@ function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
 }
 
 function printHooks (row: Row): string {
-  const shown = (names: readonly string[]): string => names.map(name => harmless(name || '(no name)')).join(', ')
-  return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${shown(names)}`).join('; ')
+  const print = (names: readonly string[]): string => names.map(name => harmless(name || '(no name)')).join(', ')
+  return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${print(names)}`).join('; ')
 }
 
-/**
- * Texts on lines of at most `width` characters, with spaces between them; one that is longer than a line is broken
- * inside. There is one line at least.
- */
-function wrap (texts: readonly string[], width: number): readonly string[] {
+/** Wraps words to lines of at most `width` characters, and breaks longer words. Returns at least one line. */
+function wrap (words: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const text of texts.flatMap(text => pieces(text, width))) {
-    const isFull = line !== '' && line.length + 1 + text.length > width
+  for (const word of words.flatMap(one => splitWord(one, width))) {
+    const isFull = line !== '' && line.length + 1 + word.length > width
     if (isFull) lines.push(line)
-    line = isFull || line === '' ? text : `${line} ${text}`
+    line = isFull || line === '' ? word : `${line} ${word}`
   }
   return [...lines, line]
 }
 
-function pieces (text: string, width: number): readonly string[] {
-  if (text.length <= width) return [text]
-  const starts = Array.from({ length: Math.ceil(text.length / width) }, (_, index) => index * width)
-  return starts.map(start => text.slice(start, start + width).trimEnd())
+function splitWord (word: string, width: number): readonly string[] {
+  if (word.length <= width) return [word]
+  const starts = Array.from({ length: Math.ceil(word.length / width) }, (_, index) => index * width)
+  return starts.map(start => word.slice(start, start + width).trimEnd())
 }

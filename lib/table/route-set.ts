@@ -2,76 +2,84 @@ import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSet
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
-import { settle, type Drawing } from '../draw/drawing.js'
+import { throwProblems, type Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
-import { DEFAULT_RULES } from '../link/link.js'
-import { planRoutes, type Plan } from '../match/plan.js'
+import { DEFAULT_RULES } from '../match/read.js'
+import { planRoutes } from '../match/plan.js'
 import { Table, type DrawnTable } from './table.js'
 import { siteHere } from '../errors/site.js'
 import { version } from './version.js'
 
-/** Where a route set shows its drawing to every copy of the package that a program has. */
+/** The key of a route set's drawing, which every copy of the package can read. */
 const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')
 
-interface Drawn {
+interface VersionedDrawing {
   readonly version: string
   readonly drawing: Drawing
 }
 
-/** A drawing that nobody has mounted; planned when somebody asks for more than its rows. */
+/**
+ * The table of a drawing without an app. The route limit is checked on first use, because a mounted table has its own
+ * check.
+ */
 function unmounted (drawing: Drawing): DrawnTable {
-  let plan: Plan | undefined
-  const planOnce = (): Plan => {
-    plan ??= planRoutes(drawing)
-    checkRouteLimit([{ routes: plan.routes, prefix: '' }])
-    return plan
+  return {
+    drawing,
+    prefix: '',
+    get plan () {
+      const plan = planRoutes(drawing)
+      checkRouteLimit([{ routes: plan.routes, prefix: '' }])
+      return plan
+    }
   }
-  return { drawing, prefix: '', get plan () { return planOnce() } }
 }
 
 class DrawnRouteSet extends Table implements RouteSet {
-  declare readonly [DRAWN]: Drawn
+  declare readonly [DRAWN]: VersionedDrawing
   readonly #table: DrawnTable
   #paths: LoosePaths | undefined
 
   constructor (drawing: Drawing) {
     const table = unmounted(drawing)
     super([table], { rules: DEFAULT_RULES })
-    Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
+    Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies VersionedDrawing })
     this.#table = table
   }
 
-  /** Made when first asked for: a mounted table has helpers of its own. */
+  /** The helpers, created on first use because a mounted table has its own helpers. */
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
+      // The app is not known yet. The helpers of an app throw if its router does not accept a trailing slash.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
       const { drawing, plan } = this.#table
-      addHelpers(this.#paths, drawing, { plan, router, origin: null, preceding: () => plan.findPreceding })
+      addHelpers(this.#paths, drawing, { plan, router, origin: null, order: () => plan.order })
     }
     return this.#paths
   }
 }
 
-/** The drawing of declarations or of a route set, be it another copy's; `FST_RESOURCES_INVALID_OPTION` for anything else. */
+/**
+ * Returns the drawing of declarations or of a route set. Throws `FST_RESOURCES_INVALID_OPTION` for other values and for
+ * route sets of another version.
+ */
 export function drawingOf (routes: unknown): Drawing {
-  if (Array.isArray(routes)) return drawn(routes, undefined, () => 'register(resources, …)')
-  const found = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
-  if (found?.version === version) return found.drawing
-  return refuse('INVALID_OPTION', found === undefined
+  if (Array.isArray(routes)) return drawRoutes(routes, undefined, () => 'register(resources, …)')
+  const own = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
+  if (own?.version === version) return own.drawing
+  return refuse('INVALID_OPTION', own === undefined
     ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes)
-    : `the plugin option 'routes' was drawn by version ${found.version} of fastify-resources, this is ${version}. ` +
+    : `the plugin option 'routes' was drawn by version ${own.version} of fastify-resources, this is ${version}. ` +
       'Install one version (npm ls fastify-resources)')
 }
 
 /**
- * Draws declarations into a route set: the flat table, its helpers and its recogniser.
- * Errors, each with all faults of its kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
- * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
+ * Draws declarations into a route set, with its routes, helpers and `recognize`.
+ * Throws all problems of the first kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
+ * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and the errors of options.
  */
 export function draw<const Declarations extends readonly Declaration[]> (
   declarations: Declarations
@@ -80,17 +88,18 @@ export function draw<const Declarations extends readonly Declaration[], const Op
   declarations: Declarations, options: (Options & NoOthers<Options, DrawOptions>) | undefined
 ): RouteSetOf<Declarations, Options>
 export function draw (declarations: readonly Declaration[], options?: DrawOptions): unknown {
-  const drawing = drawn(declarations, options, () => `draw([…])${siteHere(draw)}`)
+  const drawing = drawRoutes(declarations, options, () => `draw([…])${siteHere(draw)}`)
   return Object.freeze(new DrawnRouteSet(drawing))
 }
 
-function drawn (declarations: unknown, options: unknown, subject: Subject): Drawing {
+function drawRoutes (declarations: unknown, options: unknown, subject: Subject): Drawing {
   if (!Array.isArray(declarations)) {
     refuse('INVALID_CHILDREN', mustBe(`${subject()}: declarations`, 'an array', declarations))
   }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
-  findConflicts(drawing)
-  settle(drawing)
+  throwProblems(drawing)
+  findConflicts(drawing, planRoutes(drawing))
+  throwProblems(drawing)
   return drawing
 }

@@ -4,19 +4,19 @@ import { HOOKS } from '../declare/faults.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
 import type { Drawing, Entry, RouteOptions } from '../draw/drawing.js'
-import { printRoute, record } from '../draw/record.js'
+import { printRoute, createRecord } from '../draw/record.js'
 
-/** What a part of a printed table is, for whoever colours it. */
-export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
+/** The parts of a printed table that may have different colors. */
+export type Cell = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
 
-/** Gives a part its colour; what it adds may take no columns. */
-export type Paint = (part: Part, text: string) => string
+/** Colors a part of the table. The result must not use more columns. */
+export type Paint = (cell: Cell, string: string) => string
 
 export interface Row {
-  /** The record with its whole path. */
+  /** The record with the prefix. */
   readonly route: Route
-  /** The record of the drawing, which knows no prefix. */
-  readonly drawn: Route
+  /** The record of the drawing, without the prefix. */
+  readonly record: Route
   readonly entry: Entry
   readonly drawing: Drawing
   readonly prefix: string
@@ -27,44 +27,44 @@ export interface Row {
 export function rowsOf (
   drawing: Drawing, prefix: string, optionsOf?: (route: Route) => RouteOptions
 ): readonly Row[] {
-  return drawing.entries.flatMap(entry => entry.routes.map(drawn => {
-    const options = (): RouteOptions => optionsOf?.(drawn) ?? entry.options.get(drawn)!
-    return { route: under(prefix, drawn, entry), drawn, entry, drawing, prefix, options }
+  return drawing.entries.flatMap(entry => entry.routes.map(record => {
+    const options = (): RouteOptions => optionsOf?.(record) ?? entry.options.get(record)!
+    return { route: withPrefix(prefix, record, entry), record, entry, drawing, prefix, options }
   }))
 }
 
-/** A record behind a prefix; the root of a prefix is the prefix itself. */
-function under (prefix: string, drawn: Route, entry: Entry): Route {
-  if (prefix === '') return drawn
+/** Returns a record with a prefix. The root of a prefix is the prefix itself. */
+function withPrefix (prefix: string, record: Route, entry: Entry): Route {
+  if (prefix === '') return record
   const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
-  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
+  return createRecord({ ...record, path: record.path === '/' ? prefix : prefix + record.path }, { ...entry, template })
 }
 
-/** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */
-export function textsOf ({ prefix, entry: { template } }: Row): readonly string[] {
-  const own = template.map(part => printTemplate([part]).replace(/^\//, ''))
-  return [...prefix.split('/').filter(text => text !== ''), ...own]
+/** The segments of a path, without the format extension. Optional segments are one string. */
+export function rowSegments ({ prefix, entry: { template } }: Row): readonly string[] {
+  const own = template.map(element => printTemplate([element]).replace(/^\//, ''))
+  return [...prefix.split('/').filter(segment => segment !== ''), ...own]
 }
 
-export interface Handled {
+export interface RouteHandler {
   readonly controller: string | null
   readonly action: string | null
   readonly redirect?: { readonly to: string, readonly status: number } | undefined
 }
 
-/** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
-export function handlerOf ({ controller, action, redirect }: Handled): string {
+/** The handler of a route as tables print it: `photos#show`, `redirect(301, /articles)`. */
+export function handlerOf ({ controller, action, redirect }: RouteHandler): string {
   return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
 }
 
-/** A route behind what serves it: `photos#show (GET /photos/:id(.:format))`. */
+/** The handler and the route: `photos#show (GET /photos/:id(.:format))`. */
 export function printServed (route: Route): string {
   return `${handlerOf(route)} (${printRoute(route)})`
 }
 
 /**
- * The constraints that a row shows: those of its resource's own option, and of inherited ones those whose param stands
- * in its path, and what Fastify asks of the request. (The record carries all that its scopes say.)
+ * The constraints that a row prints: the resource's own option, inherited constraints of the path's params, and
+ * Fastify's constraints. The record itself has all constraints of its scopes.
  */
 export function shownConstraints ({ route: { constraints }, entry }: Row): ReadonlyArray<readonly [string, unknown]> {
   const { declaration, template, conditions } = entry
@@ -75,7 +75,7 @@ export function shownConstraints ({ route: { constraints }, entry }: Row): Reado
     key === 'format' || key in conditions || Object.hasOwn(own, key) || params.includes(key))
 }
 
-/** The defaults that a row shows: a constraint says more of the same key. */
+/** The defaults that a row prints. A constraint with the same key replaces the default. */
 export function shownDefaults ({ route: { constraints, defaults } }: Row): ReadonlyArray<readonly [string, unknown]> {
   return Object.entries(defaults).filter(([key]) => !(key in constraints))
 }
@@ -84,7 +84,7 @@ export function conditionsOf ({ when }: Entry): readonly string[] {
   return when.map(({ name }) => name === '' ? 'a function' : name)
 }
 
-/** All that a row shows behind its handler, as texts by key. */
+/** The values that a row prints after its handler, by key. */
 export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<readonly [string, string]> {
   const values = [...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []]
   return [
@@ -93,12 +93,12 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   ]
 }
 
-/** The names of a route's hooks by kind, in the order in which they run; `''` for one without. */
+/** The names of a route's hooks by kind, in running order; `''` for a function without a name. */
 export function hooksOf (row: Row): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(hookNames(row.options()))
 }
 
-/** The names of hooks in route options, by kind; kinds without a hook are left out. */
+/** The names of hooks in route options by kind, without kinds that have no hook. */
 export function hookNames (options: RouteOptions): ReadonlyArray<readonly [kind: string, names: readonly string[]]> {
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }

@@ -5,131 +5,131 @@ import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
-import type { Params } from '../match/params.js'
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import { pathReader } from './request-path.js'
+import type { RawParams } from '../match/shapes.js'
+import { rootSlash } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
+import { urlReader, type RouterRules } from '../match/read.js'
 
-/** As much of a request as the router looks at. */
+/** The fields of a request that the router reads. */
 export interface Target {
   readonly method?: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** The name of the constraint strategy, which is a property name in the code that find-my-way generates. */
+/** The name of the constraint strategy, a valid identifier because find-my-way generates code with the name. */
 export const STRATEGY = 'resourceMatch'
 
-/** A constraint strategy, and what it makes of the routes that it is to ask. */
+/** A constraint strategy, and the constraints of the routes. */
 export interface FallThrough {
   readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
-  /** What the router is to ask for a route: its own host and version, or for one that is contested our token. */
+  /** The constraints of a route for the router: its host and version, or the strategy's token if it is contested. */
   readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
 }
 
-/** A route that the router asks, and its place among all of them. */
-interface Contested {
+/** A contested route, and its index in the order of registration. */
+interface ContestedRoute {
   readonly planned: PlannedRoute
   readonly order: number
 }
 
 /**
- * Lets a route decline a request in the router itself, so that the next one that matches is served (Rails). Routes
- * of one shape may then stand at one place, where find-my-way alone would hold only the first; it asks each for its
- * constraints, and the first that takes the request wins. Every request of the app pays some 3 % for it, so it is
- * used where routes do overlap and not elsewhere.
+ * Returns a constraint strategy: if a contested route does not match, the router tries the next route, as in Rails. The
+ * strategy costs every request of the app about 3 %, so it is used only if routes overlap.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
-  const contested = new Map<string, Contested>()
-  const read = pathReader(rules)
+  const routes = new Map<string, ContestedRoute>()
+  const read = urlReader(rules)
   const isForVersion = versionTest()
-  /** By its host, its params and its conditions; and no route does that it is to let go first. */
-  const takes = (planned: PlannedRoute, request: Target): boolean => {
+  /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
+  const handles = (planned: PlannedRoute, request: Target): boolean => {
     const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
     if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
     const params = read(planned, request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
-    return !yieldsTo.some(other => takes(other, request))
+    return !yieldsTo.some(other => handles(other, request))
   }
   return {
     constraintsOf (planned) {
       const { route, url: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
-      const token = `${printRoute(route)} ${contested.size}`
-      contested.set(token, { planned, order: contested.size })
-      // Of several hosts at one place the router looks at the first that fits, so that they are left to us.
+      const token = `${printRoute(route)} ${routes.size}`
+      routes.set(token, { planned, order: routes.size })
+      // The router would check only the first matching host of a pattern, so the strategy checks hosts.
       const { host: _host, ...others } = conditions
       return { ...others, [STRATEGY]: token }
     },
     strategy: {
       name: STRATEGY,
       deriveConstraint: (request: Target) => request,
-      storage: () => storage(contested, takes)
+      storage: () => storage(routes, handles)
     } as unknown as ConstraintStrategy<HTTPVersion.V1, Target>
   }
 }
 
 /**
- * What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. Routes
- * with more conditions are asked first, then the table's order counts.
+ * Returns find-my-way's storage for one pattern: it stores a bit for each token, and returns the bit of a request's
+ * route. Routes with more conditions are tried first, then in the order of registration.
  */
 function storage (
-  contested: ReadonlyMap<string, Contested>, takes: (planned: PlannedRoute, request: Target) => boolean
+  routes: ReadonlyMap<string, ContestedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
 ) {
   const bits = new Map<string, number>()
   let readsTogether = false
-  let inOrder: ReadonlyArray<readonly [Contested, bit: number]> = []
-  const countOf = ({ planned: { url } }: Contested): number => Object.keys(url.entry.conditions).length
+  let inOrder: ReadonlyArray<readonly [ContestedRoute, bit: number]> = []
+  const countOf = ({ planned: { url } }: ContestedRoute): number => Object.keys(url.entry.conditions).length
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
-      inOrder = [...bits].map(([one, itsBit]) => [contested.get(one)!, itsBit] as const)
+      inOrder = [...bits].map(([one, itsBit]) => [routes.get(one)!, itsBit] as const)
         .sort(([one], [other]) => countOf(other) - countOf(one) || one.order - other.order)
     },
-    get (asked: string | Target): number {
-      if (typeof asked === 'string') return bits.get(asked) ?? 0
+    get (constraint: string | Target): number {
+      if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
         readTogether(inOrder.flatMap(([{ planned }]) => [...planned.url.checks.values()]).flatMap(one => one.patterns))
       }
-      return inOrder.find(([{ planned }]) => takes(planned, asked))?.[1] ?? 0
+      return inOrder.find(([{ planned }]) => handles(planned, constraint))?.[1] ?? 0
     }
   }
 }
 
-const nothing = (): null => null
+const returnNull = (): null => null
 
-const quiet = { defaultRoute: nothing, onBadUrl: nothing, onMaxParamLength: nothing, querystringParser: nothing }
+const noResults = {
+  defaultRoute: returnNull, onBadUrl: returnNull, onMaxParamLength: returnNull, querystringParser: returnNull
+}
 
 const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
 
 const paramsOf = (_request: unknown, _response: unknown, params: unknown): unknown => params
 
-/** A router under an app's rules that gives params, and `null` where it finds nothing. */
+/** Returns a router under an app's rules that returns params, and `null` if no route matches. */
 export function paramsRouter (rules: Partial<RouterRules>) {
-  const router = findMyWay({ ...rules, ...quiet, constraints: { only: strategy } } as never)
+  const router = findMyWay({ ...rules, ...noResults, constraints: { only: strategy } } as never)
   return {
     add: (method: string, pattern: string, constraints: object): void =>
       router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
-    read: (request: object): Params | null =>
-      router.lookup(request as never, undefined as never) as unknown as Params | null
+    read: (request: object): RawParams | null =>
+      router.lookup(request as never, undefined as never) as unknown as RawParams | null
   }
 }
 
-/** Whether a request is for the version of a route, by the code of the router itself, which is told the one to find. */
+/** Returns the test of a route's version. The router itself compares the version with the request. */
 function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
   const router = paramsRouter({})
-  const known = new Set<string>()
+  const versions = new Set<string>()
   return ({ url: { entry: { conditions: { version } } } }, { headers = {} }) => {
     if (version === undefined) return true
     const only = String(version)
-    if (!known.has(only)) router.add('GET', '/', { version, only })
-    known.add(only)
+    if (!versions.has(only)) router.add('GET', '/', { version, only })
+    versions.add(only)
     return router.read({ method: 'GET', url: '/', headers, only }) !== null
   }
 }
 
-/** What the router has a URL under: Fastify mounts the root of a prefix with and without its slash. */
+/** The patterns of a URL in the router. Fastify mounts the root of a prefix with and without a slash. */
 export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>): readonly string[] {
   const whole = printPattern(planned.url.segments)
   switch (rootSlash(planned)) {
@@ -142,46 +142,46 @@ export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>):
 
 const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
 
-/** Whether a request is for a host, as Fastify asks for it; patterns are ours to look for. */
-export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
-  if (wanted === undefined) return true
+/** Whether the host of a request meets a condition, as in Fastify, but with linear host patterns. */
+export function isForHost (condition: unknown, { headers = {} }: Target): boolean {
+  if (condition === undefined) return true
   const host = headers['host'] || headers[':authority']
-  if (!(wanted instanceof RegExp)) return wanted === host
-  let test = hostTests.get(wanted)
+  if (!(condition instanceof RegExp)) return condition === host
+  let test = hostTests.get(condition)
   if (test === undefined) {
-    // What is wrong with one was refused when it was declared.
-    test = (readHost(wanted) as { readonly test: (host: string) => boolean }).test
-    hostTests.set(wanted, test)
+    // The declaration has already checked the pattern.
+    test = (readHost(condition) as { readonly test: (host: string) => boolean }).test
+    hostTests.set(condition, test)
   }
   return typeof host === 'string' && test(host)
 }
 
-/** What a condition has thrown, by the request that it was asked about. */
-const faults = new WeakMap<object, Error>()
+/** The errors of conditions, by request. */
+const errors = new WeakMap<object, Error>()
 
-export function faultOf (request: object): Error | undefined {
-  return faults.get(request)
+export function errorOf (request: object): Error | undefined {
+  return errors.get(request)
 }
 
 /**
- * Whether all conditions hold. The router has nobody to tell of one that throws or answers no boolean: the route takes
- * the request, whose error it then is.
+ * Whether all conditions hold. If a condition throws, the route handles the request and responds with the error,
+ * because the router cannot report errors.
  */
 function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
-    return when.every(condition => answerOf(condition, request))
+    return when.every(condition => evaluateCondition(condition, request))
   } catch (thrown) {
-    faults.set(request, errorFrom("a 'when' condition", thrown))
+    errors.set(request, errorFrom("a 'when' condition", thrown))
     return true
   }
 }
 
-/** What a condition answers; it throws what the condition does, or that the answer is no boolean. */
-export function answerOf (condition: RequestCondition, request: Target): boolean {
-  const answer: unknown = condition(request as RequestHead)
-  if (typeof answer === 'boolean') return answer
-  // A promise that nobody waits for may not end the process.
-  Promise.resolve(answer).catch(() => {})
-  const what = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(answer)}`
-  return refuse('INVALID_CONDITION', what)
+/** Calls a condition. Throws the error of the condition, or an error if the result is not a boolean. */
+export function evaluateCondition (condition: RequestCondition, request: Target): boolean {
+  const result: unknown = condition(request as RequestHead)
+  if (typeof result === 'boolean') return result
+  // A rejected promise without a handler would end the process.
+  Promise.resolve(result).catch(() => {})
+  const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(result)}`
+  return refuse('INVALID_CONDITION', problem)
 }

@@ -6,58 +6,60 @@ import type { Drawing, RouteOptions } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import type { Schema } from '../constrain/check.js'
-import { preparing, type RouterRules } from '../link/link.js'
+import { createLinks } from '../link/link.js'
 import { schemaForParam } from '../link/param-schema.js'
-import { precedingFinder, type FindPreceding } from '../match/preceding.js'
-import type { Plan, PlannedRoute } from '../match/plan.js'
+import { orderOf, type Order } from '../match/order.js'
+import { urlReader, type RouterRules } from '../match/read.js'
+import type { Plan } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
-import { recognize, type Query } from './recognize.js'
+import { recognize, type TableFinder } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
-/** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
+/** A drawing with its plan, mounted or without a prefix. */
 export interface DrawnTable {
   readonly drawing: Drawing
   readonly plan: Plan
-  /** As Fastify prints it: `/admin`, or `''`. */
+  /** The prefix as Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
   /** The route options of a mounted route as they are shown, with those of its action and its loaders. */
   readonly optionsOf?: (route: Route) => RouteOptions
 }
 
-export interface Surroundings extends Pick<Query, 'app'> {
+interface TableContext extends Pick<TableFinder, 'app'> {
   readonly rules: RouterRules
-  /** What finds the routes of a whole app; made from the tables where they stand alone. */
+  /** Returns the finder of a whole app. Without an app, the tables create a finder. */
   readonly finder?: () => Finder
-  /** Finds the routes of a whole app that precede a route. */
-  readonly preceding?: () => FindPreceding<PlannedRoute>
+  /** The order of the routes of a whole app. */
+  readonly order?: () => Order<PlannedRoute>
 }
 
-/** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
+/** The routes of one drawing, or of all mounted drawings, as a flat list. */
 export class Table implements PublicTable {
   readonly routes: readonly Route[]
   readonly #rows: readonly Row[]
   readonly #tables: readonly DrawnTable[]
-  readonly #surroundings: Surroundings
-  #query: Query | undefined
+  readonly #context: TableContext
+  #finder: TableFinder | undefined
   #explain: Explain | undefined
 
-  constructor (tables: readonly DrawnTable[], surroundings: Surroundings) {
+  constructor (tables: readonly DrawnTable[], context: TableContext) {
     this.#rows = tables.flatMap(({ drawing, prefix, optionsOf }) => rowsOf(drawing, prefix, optionsOf))
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
     this.#tables = tables
-    this.#surroundings = surroundings
+    this.#context = context
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
     checkRequest('recognize', method, target)
-    return recognize(this.#queryOnce(), method, target, options)
+    return recognize(this.#finderOnce(), method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
     checkRequest('explain', method, target)
-    this.#explain ??= explainerOf(this.#queryOnce(), this.#planned(), this.#surroundings.rules)
+    this.#explain ??= explainerOf(this.#finderOnce(), this.#planned(), this.#context.rules)
     return this.#explain(method, target, options)
   }
 
@@ -72,39 +74,40 @@ export class Table implements PublicTable {
       refuse('UNKNOWN_ROUTE', `paramSchema: unknown route ${show(name)}` +
         didYouMean(String(name), planned.flatMap(({ route }) => route.name ?? [])))
     }
-    const { rules: router, preceding = () => precedingFinder(planned) } = this.#surroundings
-    const find = preceding()
-    return schemaForParam(preparing(urls, 'path', { style: 'snake', router, preceding: () => find })(), param)
+    const { rules: router, order: orderOnce = () => orderOf(planned) } = this.#context
+    const order = orderOnce()
+    const rules = { style: 'snake', router, read: urlReader(router), order: () => order } as const
+    return schemaForParam(createLinks(urls, 'path', rules)(), param)
   }
 
-  /** The router is made when a request is first asked about: a mounted table has one already. */
-  #queryOnce (): Query {
-    if (this.#query === undefined) {
-      const { rules, finder, app } = this.#surroundings
-      const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
-      this.#query = { ...finder?.() ?? finderOf(this.#planned(), rules), shown: route => records.get(route), app }
+  /** Returns the finder, created on first use because a mounted table already has a router. */
+  #finderOnce (): TableFinder {
+    if (this.#finder === undefined) {
+      const { rules, finder, app } = this.#context
+      const records = new Map(this.#rows.map(({ record, route }) => [record, route]))
+      this.#finder = { ...finder?.() ?? finderOf(this.#planned(), rules), recordOf: route => records.get(route), app }
     }
-    return this.#query
+    return this.#finder
   }
 
   #planned (): readonly PlannedRoute[] {
     return this.#tables.flatMap(({ plan }) => plan.routes)
   }
 
-  /** The rows of a table, or `null` for what is none: what other forms than the printed table are made of. */
+  /** Returns the rows of a table for other forms than the printed table; `null` for other values. */
   static rowsIn (table: unknown): readonly Row[] | null {
     return typeof table === 'object' && table !== null && #rows in table ? table.#rows : null
   }
 
-  /** The drawings of a table, and the options of the router that they are under. */
+  /** Returns the drawings of a table and the rules of their router. */
   static mountingsIn (table: Table): { readonly tables: readonly DrawnTable[], readonly rules: RouterRules } {
-    return { tables: table.#tables, rules: table.#surroundings.rules }
+    return { tables: table.#tables, rules: table.#context.rules }
   }
 }
 
 export const { rowsIn, mountingsIn } = Table
 
-/** A request as a table is asked about it: `FST_RESOURCES_INVALID_OPTION` for what is none. */
+/** Throws `FST_RESOURCES_INVALID_OPTION` unless the method and the target are strings. */
 function checkRequest (call: string, method: unknown, target: unknown): void {
   if (typeof method === 'string' && typeof target === 'string') return
   refuse('INVALID_OPTION',

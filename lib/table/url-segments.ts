@@ -1,27 +1,30 @@
-import { isGlobText } from '../match/params.js'
+import { decodedForLiterals } from '../match/read.js'
+import { isWildcardValue } from '../match/shapes.js'
 
-/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
+/**
+ * A request target in origin form or absolute form (RFC 9112, 3.2). Node.js accepts no other form for these methods.
+ */
 export const TARGET = /^(?:https?:\/)?\//i
 
-/** What stands between two slashes of a request's path. */
+/** A segment of a request's path. */
 export interface UrlSegment {
-  /** As it was sent. */
+  /** The segment as the client sent it. */
   readonly raw: string
   /**
-   * As the router compares it with literals: reserved characters stay percent-encoded. What ends a request is there
-   * without a suffix too, in each way to take one: `v1.2.json`, `v1`, `v1.2`.
+   * The string as the router compares it with literals: reserved characters stay percent-encoded. The last segment also
+   * has its strings without an extension, for each dot: `v1.2.json`, `v1`, `v1.2`.
    */
   readonly literals: readonly [string, ...string[]]
-  /** As a param gets it. */
+  /** The string as a param has it. */
   readonly text: string
-  /** Whether its percent-encoding is broken, so that the text is what was sent. */
+  /** Whether the percent-encoding is invalid. The string is then not decoded. */
   readonly isBroken: boolean
-  /** Whether a glob takes it: said here once, as each of many globs may be asked about thousands of segments. */
+  /** Whether a wildcard matches the segment, computed once because many wildcards may read thousands of segments. */
   readonly fitsGlob: boolean
 }
 
-/** The segments of a path, which begins behind its first slash. */
-export function segmentsOf (path: string, maxParamLength: number): readonly UrlSegment[] {
+/** Splits a path after its first slash. */
+export function splitPath (path: string, maxParamLength: number): readonly UrlSegment[] {
   if (path === '') return []
   return path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1, maxParamLength))
 }
@@ -31,35 +34,35 @@ function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSe
   const isBroken = literal === null
   const own = literal ?? raw
   const text = isBroken ? raw : decoded(literal)
-  const literals = isLast ? withoutSuffixes(own) : [own] as const
-  return { raw, literals, text, isBroken, fitsGlob: isGlobText(text, maxParamLength) }
+  const literals = isLast ? withoutExtensions(own) : [own] as const
+  return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text, maxParamLength) }
 }
 
-/** A percent-encoded character of UTF-8. It is looked for, as an exception for each segment would be expensive. */
+/** Matches a percent-encoded character of UTF-8. An exception for each segment would be slower. */
 const ENCODED = new RegExp(['[0-7]x', '(?:C[2-9A-F]|Dx)~', '(?:E0%[AB]x|ED%[89]x|E[1-9A-CEF]~)~',
   '(?:F0%[9AB]x|F[1-3]~|F4%8x)~~'].map(bytes => `%${bytes.replaceAll('~', '%[89AB]x')}`).join('|')
   .replaceAll('x', '[\\dA-F]'), 'gi')
 
-/** A string decoded, except percent signs and reserved characters; `null` if its encoding is broken. */
+/** Decodes a string, except percent signs and reserved characters; `null` if the encoding is invalid. */
 function literalOf (raw: string): string | null {
-  return raw.replace(ENCODED, '').includes('%') ? null : decodeURI(raw.replaceAll('%25', '%2525'))
+  return raw.replace(ENCODED, '').includes('%') ? null : decodedForLiterals(raw)
 }
 
-/** A literal, or a part of one, as a param gets it. */
+/** Decodes a literal, or a part of a literal, as a param has it. */
 export function decoded (literal: string): string {
-  return literal.replace(/%(?:2[3-6BCF]|3[ABDF]|40)/gi, found => decodeURIComponent(found))
+  return literal.replace(/%(?:2[3-6BCF]|3[ABDF]|40)/gi, match => decodeURIComponent(match))
 }
 
-/** How many dots of a literal's own stand before its suffix at most. */
-const DOTS = 2
+/** The maximum of dots in a literal before its extension. */
+const MAX_DOTS = 2
 
-/** A text, and what it is without a suffix: a literal may hold dots itself. */
-function withoutSuffixes (text: string): UrlSegment['literals'] {
-  const texts: [string, ...string[]] = [text]
-  let dot = text.indexOf('.', 1)
-  while (dot !== -1 && texts.length <= DOTS) {
-    texts.push(text.slice(0, dot))
-    dot = text.indexOf('.', dot + 1)
+/** A literal, and its beginnings without an extension, because a literal may contain dots. */
+function withoutExtensions (literal: string): UrlSegment['literals'] {
+  const literals: [string, ...string[]] = [literal]
+  let dot = literal.indexOf('.', 1)
+  while (dot !== -1 && literals.length <= MAX_DOTS) {
+    literals.push(literal.slice(0, dot))
+    dot = literal.indexOf('.', dot + 1)
   }
-  return texts
+  return literals
 }

@@ -1,4 +1,4 @@
-/** Of the source, of which there is one copy; of the built package its version, which the build writes here. */
+/** The version of the built package, which the build writes here. */
 export const version: string = 'source'
 
 /** The Fastify versions that the plugins register with. The build replaces it with the peer range of package.json. */

@@ -1,8 +1,10 @@
+import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer, request as send, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:http2'
 import { request as sendSecurely } from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +14,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import t, { type Test } from 'tap'
 import { explorerWith } from '../../lib/explorer/plugin.js'
+import { proofBy } from '../../lib/explorer/token.js'
 import resources, { draw } from '../../lib/index.js'
 import type { ExplorerOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
@@ -106,6 +109,23 @@ t.test('the checks of address, Host and Origin stay with a right token', async t
   t.match(await app.inject({ url: '/__routes', headers: { cookie } }), { statusCode: 200 })
   t.match(await app.inject({ method: 'POST', url }), NOTHING)
   t.match(await app.inject({ method: 'HEAD', url }), { statusCode: 303 })
+})
+
+t.test('the cookies of other apps cost no digest', async t => {
+  const { createHash } = crypto
+  t.teardown(() => {
+    Object.assign(crypto, { createHash })
+    syncBuiltinESMExports()
+  })
+  const proofOf = proofBy(token)
+  let digests = 0
+  Object.assign(crypto, { createHash: (algorithm: string) => { digests++; return createHash(algorithm) } })
+  syncBuiltinESMExports()
+  for (const cookie of [';'.repeat(16_000), 'a=b; '.repeat(3000)]) {
+    const request = { originalUrl: '/__routes', raw: { socket: {}, headers: { host: 'localhost', cookie } } }
+    t.equal(proofOf(request as never), 'none')
+  }
+  t.equal(digests, 2, 'only of the query string')
 })
 
 t.test('two apps of one host do not overwrite the cookie of each other', async t => {

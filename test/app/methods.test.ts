@@ -6,7 +6,7 @@ import { mountedTables } from '../../lib/client/functions.js'
 import { printModule } from '../../lib/client/module.js'
 import { printPage } from '../../lib/explorer/page.js'
 import { finderOf } from '../../lib/table/finder.js'
-import { DEFAULT_RULES } from '../../lib/link/link.js'
+import { DEFAULT_RULES } from '../../lib/match/read.js'
 import { rowsIn } from '../../lib/table/table.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { planRoutes } from '../../lib/match/plan.js'
@@ -79,5 +79,5 @@ t.test('they are served, recognized, explained, allowed and printed', async t =>
   const module = printModule(mountedTables(table as never), { source: 'test', language: 'ts', isWanted: () => true, replies: () => null })
   for (const call of [/files_properties: .*Call<'PROPFIND'>/, /files_properties_m_search: .*Call<'M-SEARCH'>/, /search_run: .*Call<'QUERY'>/]) t.match(module, call)
   t.strictSame([app.paths['search_path']!('a b'), app.paths['properties_file_path']!(7)], ['/v1/search/a%20b', '/v1/files/7/properties'])
-  t.strictSame(finderOf(planRoutes(drawingOf(routes)).routes, DEFAULT_RULES).verbs, ['QUERY', 'GET', 'HEAD', 'TRACE', 'PROPFIND', 'M-SEARCH'])
+  t.strictSame(finderOf(planRoutes(drawingOf(routes)).routes, DEFAULT_RULES).methods, ['QUERY', 'GET', 'HEAD', 'TRACE', 'PROPFIND', 'M-SEARCH'])
 })

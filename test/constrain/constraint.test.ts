@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import t from 'tap'
 import { z } from 'zod'
 import '../../lib/index.js'
-import { compileConstraint, segmentFaults } from '../../lib/constrain/constraint.js'
+import { compileConstraint, segmentProblems } from '../../lib/constrain/constraint.js'
 import type { SegmentCheck } from '../../lib/constrain/check.js'
 import { parseRegex, type RegexNode } from '../../lib/constrain/regex.js'
 
@@ -247,7 +247,7 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
 for (const [given, fault] of refused) {
   t.test(`${show(given)} throws`, async t => {
     const outcome = compileConstraint(given)
-    t.match('faults' in outcome && outcome.faults.join('\n'), fault)
+    t.match('problems' in outcome && outcome.problems.join('\n'), fault)
     if (typeof given === 'object' && given !== null) t.equal(compileConstraint(given), outcome, 'and the result is cached')
   })
 }
@@ -258,16 +258,16 @@ t.test('a pattern that requires a slash is not valid for a segment', async t => 
   const does = [/[^/]+/, /a\/?b/, /(?:a\/)*b/, /a\/b|c/, /[/a]x/, /[^a]/, /\W/, ['a/b', 'c'], { type: 'string', pattern: 'a|/' },
     { enum: ['a/b', 1] }, { type: 'string' }, { const: {} }]
   for (const given of needs) {
-    t.match(segmentFaults(compileConstraint(given) as SegmentCheck),
+    t.match(segmentProblems(compileConstraint(given) as SegmentCheck),
       [/matches only strings with '\/'\. Use a wildcard param, as in 'files\/\*path'$/], String(given))
   }
-  for (const given of does) t.strictSame(segmentFaults(compileConstraint(given) as SegmentCheck), [], String(given))
+  for (const given of does) t.strictSame(segmentProblems(compileConstraint(given) as SegmentCheck), [], String(given))
 })
 
 t.test('a recursive schema throws', async t => {
   const schema: { not?: object } = {}
   schema.not = { anyOf: [schema] }
-  t.match(compileConstraint(schema), { faults: [/references are not supported/] })
+  t.match(compileConstraint(schema), { problems: [/references are not supported/] })
 })
 
 t.test('conversion: a handler gets numbers and booleans if the schema has these types', async t => {

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { draw, get, member, namespace, resource, resources, scope, type Declaration } from '../../lib/index.js'
 import {
-  globOf, lastParamOf, paramsOf, printPattern, printTemplate, waysOf, type Template
+  globOf, lastParamOf, paramsOf, printPattern, printTemplate, variantsOf, type Template
 } from '../../lib/declare/template.js'
-import { record } from '../../lib/draw/record.js'
+import { createRecord } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 
@@ -47,7 +47,7 @@ t.test('paths are parsed to path variants and printed as declared', async t => {
   for (const [path, printed, patterns] of parsed) {
     const template = parseTemplate(path) as Template
     t.equal(printTemplate(template), printed, path)
-    t.strictSame(waysOf(template).map(printPattern), patterns, path)
+    t.strictSame(variantsOf(template).map(printPattern), patterns, path)
   }
 })
 
@@ -57,7 +57,7 @@ t.test('a path has its params', async t => {
     ['', [], null, null]
   ] as const) {
     const template = parseTemplate(path) as Template
-    const [way] = waysOf(template)
+    const [way] = variantsOf(template)
     t.strictSame([paramsOf(template), lastParamOf(way!), globOf(way!)], [params, last, glob], path)
   }
 })
@@ -86,7 +86,7 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
 ]
 
 t.test('an invalid path throws with the reason', async t => {
-  for (const [path, says] of refused) t.match(parseTemplate(path), { fault: says }, path)
+  for (const [path, says] of refused) t.match(parseTemplate(path), { problem: says }, path)
   t.throws(() => parseTemplate(5 as never), TypeError, 'and an unexpected error is not reported as an error of the path')
 })
 
@@ -130,7 +130,7 @@ t.test('a route has its site and its params, which are not enumerable', async t 
   t.strictSame(draw([get('(:locale)/x', { to: 'x#y' })]).routes[0]!.params, [{ name: 'locale', record: null, schema: { type: 'string' } }])
   t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
   t.notMatch(JSON.stringify(route), /source|params/)
-  const under = record({ ...route!, path: '/v1/photos/:id(.:format)' }, drawingOf(table).entries[0]!)
+  const under = createRecord({ ...route!, path: '/v1/photos/:id(.:format)' }, drawingOf(table).entries[0]!)
   t.strictSame([under.path, under.name, under.source, under.params], ['/v1/photos/:id(.:format)', 'photo', route!.source, route!.params])
 })
 

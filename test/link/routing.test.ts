@@ -5,9 +5,10 @@ import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
 import resources, { draw, get, resources as plural, root, scope, type RouteSet } from '../../lib/index.js'
 import { addHelpers } from '../../lib/link/helpers.js'
-import type { RouterRules } from '../../lib/link/link.js'
-import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
-import { precedingFinder, type FindPreceding } from '../../lib/match/preceding.js'
+import type { RouterRules } from '../../lib/match/read.js'
+import { planRoutes } from '../../lib/match/plan.js'
+import type { PlannedRoute } from '../../lib/match/urls.js'
+import { orderOf, type Order } from '../../lib/match/order.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
@@ -23,19 +24,23 @@ const router: RouterRules = {
 function makeApp () {
   let asked = 0
   const mounted: PlannedRoute[] = []
-  let find: FindPreceding<PlannedRoute> = () => []
+  let order: Order<PlannedRoute> = orderOf<PlannedRoute>([])
   return {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
       const drawing = drawingOf(table)!
       const plan = planRoutes(drawing, { prefix: prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments })
       mounted.push(...plan.routes)
-      find = planned => {
-        asked++
-        return precedingFinder(mounted)(planned)
+      const { before, candidates } = orderOf(mounted)
+      order = {
+        before (planned) {
+          asked++
+          return before(planned)
+        },
+        candidates
       }
       const paths = Object.create(null) as LoosePaths
-      addHelpers(paths, drawing, { plan, preceding: () => find, router, origin: null })
+      addHelpers(paths, drawing, { plan, order: () => order, router, origin: null })
       return loose(paths)
     }
   }

@@ -96,7 +96,8 @@ export function copyWith (folder, name, fastify) {
   }
   cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true, filter: path => !path.startsWith(join(matrix, 'node_modules')) })
   for (const one of readdirSync(join(root, 'node_modules'))) {
-    if (!one.startsWith('.') && one !== 'fastify') symlinkSync(join(root, 'node_modules', one), join(copy, 'node_modules', one))
+    // The copy is the package itself.
+    if (!/^\.|^fastify(?:-resources.*)?$/.test(one)) symlinkSync(join(root, 'node_modules', one), join(copy, 'node_modules', one))
   }
   symlinkSync(realpathSync(fastify), join(copy, 'node_modules', 'fastify'))
   return copy

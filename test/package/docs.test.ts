@@ -5,7 +5,7 @@ import { codes } from '../../lib/errors/errors.js'
 import { pages, read, root } from '../fixtures/pages.js'
 import { modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
 
-const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md']
+const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md', 'packages/rails-import/README.md']
 const errors = 'docs/reference/errors.md'
 
 // Compilers are slow, and slower when other processes run.
@@ -83,7 +83,7 @@ t.test('a term that users search for is in a heading or in bold', async t => {
 
 t.test('files of the code that the docs name exist', async t => {
   for (const name of documents) {
-    for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint)\/[^`\s]*)`/g)) {
+    for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint|packages)\/[^`\s]*)`/g)) {
       t.ok(existsSync(join(root, file!)),
       `${name} names ${file}`)
     }

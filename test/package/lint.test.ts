@@ -41,7 +41,9 @@ const imports: readonly (readonly [file: string, line: string, fault: RegExp | n
   ['program/a.ts', "import a from 'node:fs'", null],
   ['index.ts', "import a from 'fastify-plugin'", null],
   ['match/a.ts', "import a from 'find-my-way'", null],
-  ['constrain/a.ts', "import { Ajv } from 'ajv'", null]
+  ['constrain/a.ts', "import { Ajv } from 'ajv'", null],
+  ['program/a.ts', "import { a } from '../../packages/rails-import/lib/import.js'", /'program' cannot import '.*': the packages of the repository/],
+  ['index.ts', "export * from 'fastify-resources-rails'", /'lib' cannot import 'fastify-resources-rails'/]
 ]
 
 t.test('a file imports from its own directory of lib/ and from those before it, and Node and Fastify late only', async t => {
@@ -49,6 +51,21 @@ t.test('a file imports from its own directory of lib/ and from those before it, 
     const found = await faultsOf(`lib/${file}`, line, 'house/folders')
     t.equal(found.length, fault === null ? 0 : 1, `${file}: ${line}`)
     if (fault !== null) t.match(found[0], fault, `${file}: ${line}`)
+  }
+})
+
+t.test('another package of the repository imports public exports only', async t => {
+  for (const [line, isPublic] of [
+    ["import { draw } from 'fastify-resources'", true],
+    ["import { loadTable } from 'fastify-resources/cli'", true],
+    ["import { a } from './a.js'", true],
+    ["import { a } from 'node:util'", true],
+    ["import { a } from 'fastify-resources/dist/index.cjs'", false],
+    ["export * from 'fastify-resources/explorer'", false],
+    ["import { a } from '../../../lib/index.js'", false],
+    ["import type { A } from '../../../types/index.js'", false]
+  ] as const) {
+    t.equal((await faultsOf('packages/rails-import/lib/a.ts', line, 'no-restricted-imports')).length, isPublic ? 0 : 1, line)
   }
 })
 
@@ -98,6 +115,7 @@ t.test('no file of lib/ imports itself through other files', async t => {
   const graph = importsOf(join(root, 'lib'))
   t.ok(graph.size > 40)
   t.strictSame(circleIn(graph), null)
+  t.strictSame(circleIn(importsOf(join(root, 'packages/rails-import/lib'))), null)
   t.strictSame(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b'])
 })
 

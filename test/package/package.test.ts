@@ -93,7 +93,8 @@ t.test('the packed package in its own project', async t => {
   t.test('contains the necessary files only', async t => {
     const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
-      'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
+      'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/cli.cjs', 'dist/cli.mjs', 'dist/cli.d.cts', 'dist/cli.d.mts',
+      'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
       'docs/reference/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
@@ -103,11 +104,16 @@ t.test('the packed package in its own project', async t => {
   })
 
   t.test('contains nothing that a bundler cannot follow', async t => {
-    // The CLI runs in Node only: it loads files from the user's project.
-    const built = files.map(({ path }) => path).filter(path => path.endsWith('js') && path !== 'dist/program.cjs')
-    t.ok(built.length >= 5)
+    // The CLI and its loader run in Node only: they load files from the user's project. The other entries do not load them.
+    const built = new Set(['index.mjs', 'explorer.mjs'])
     for (const file of built) {
-      const text = readFileSync(join(root, file), 'utf8')
+      const text = readFileSync(join(root, 'dist', file), 'utf8')
+      for (const [, name] of text.matchAll(/["']\.\/([\w-]+\.cjs)["']/g)) built.add(name!)
+    }
+    t.ok(built.size > 20)
+    t.notOk(built.has('program.cjs') || built.has('cli-core.cjs'))
+    for (const file of built) {
+      const text = readFileSync(join(root, 'dist', file), 'utf8')
       t.notMatch(text, /\bcreateRequire\b|\brequire\s*\((?!(["'])[^"']*\1\))|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
     }
   })
@@ -228,6 +234,20 @@ t.test('the packed package in its own project', async t => {
     for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
+  t.test('has the loader of the CLI for both module systems', async t => {
+    await writeFile(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
+      export default draw([resources('photos', { only: 'show' })])`)
+    const load = `Promise.allSettled([loadTable('routes.mjs'), loadTable('none.mjs')]).then(([{ value }, { reason }]) =>
+      console.log(String(value).split('\\n')[1], reason instanceof UsageError, reason.message))`
+    await writeFile(join(folder, 'load.mjs'), `import { loadTable, UsageError } from 'fastify-resources/cli'\n${load}`)
+    await writeFile(join(folder, 'load.cjs'), `const { loadTable, UsageError, ...rest } = require('fastify-resources/cli')
+      if (Object.keys(rest).length > 0) throw new Error('other exports')\n${load}`)
+    for (const file of ['load.mjs', 'load.cjs']) {
+      t.equal((await run('node', [file], { cwd: folder })).stdout,
+        " photo GET  /photos/:id(.:format) photos#show true file 'none.mjs' does not exist\n", file)
+    }
+  })
+
   t.test('has types for each compiler', async t => {
     await writeFile(join(folder, 'tsconfig.json'),
       JSON.stringify({
@@ -243,7 +263,8 @@ t.test('the packed package in its own project', async t => {
       }))
     await writeFile(join(folder, 'typed.mts'), `
       import Fastify from 'fastify'
-      import resources, { draw, type PathOf, type RouteSet } from 'fastify-resources'
+      import resources, { draw, type PathOf, type RouteSet, type Table } from 'fastify-resources'
+      import { loadTable, UsageError, type LoadTableOptions } from 'fastify-resources/cli'
       const routes: RouteSet = draw([resources('photos', { only: ['index'] })])
       const app = Fastify()
       app.register(resources, { routes, controllers: { photos: { index () { return '' } } } })
@@ -251,6 +272,9 @@ t.test('the packed package in its own project', async t => {
       resources('photos', { only: ['idnex'] })
       export const film: PathOf<'film'> = app.paths.film_path(7)
       export const name: string | null = routes.routes[0]!.name
+      const options: LoadTableOptions = { app: true }
+      export const table: Promise<Table> = loadTable('app.js', options)
+      export const isUsageError = (error: unknown): error is UsageError => error instanceof UsageError
     `)
     await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
     for (const { version, command, flags } of compilers) {

@@ -46,7 +46,8 @@ const files: ReadonlyArray<readonly [name: string, text: string, hits: readonly 
     const code = 'made \`by hand\` again'
     const text = b +
       ' is made by hand'
-    const sum = 1 + 2`, [2, 2, 2, 6]],
+    const sum = 1 + 2`, [1, 2, 2, 2, 6]],
+  ['packages/a/lib/a.ts', "// by hand\nfail('made by hand')\n", [1, 2]],
   ['test/a.test.ts', `t.test('made by hand', async t => { t.equal(a, 'made by hand') })
     test(\`made by \${x} by hand\`)
     t.test(name)`, [1, 2]]
@@ -64,7 +65,7 @@ t.test('the check of words', async t => {
   })
 
   t.test('finds phrases in prose, comments, messages and titles', async t => {
-    const each = t.testdir({ lib: {}, test: {}, types: {} })
+    const each = t.testdir({ lib: {}, packages: { a: { lib: {} } }, test: {}, types: {} })
     for (const [name, text] of files) writeFileSync(join(each, name), text)
     const [code, ...lines] = await words(each, '--config', join(folder, 'words.json'), ...files.map(([name]) => name))
     t.equal(code, 1)

@@ -33,9 +33,12 @@ t.test('an editor shows the arguments and results of helpers', async t => {
   })
 })
 
-/** The keys of the params object, which compilers show in the order in which they first met their types. */
+/**
+ * The keys of the params object, which compilers show in the order in which they first met their types. TypeScript 5.6
+ * cuts the last type of a long hint.
+ */
 function inOrder (shows: string): string {
-  return shows.replace(/\{ (readonly .*?); \}/, sortFields)
+  return shows.replace(/\{ (readonly .*?); \}/, sortFields).replace('PathOptions<never>', 'PathOptions<...>')
 }
 
 function sortFields (_object: string, fields: string): string {
@@ -44,6 +47,6 @@ function sortFields (_object: string, fields: string): string {
 
 async function look (t: Test, editor: Editor, asShown: (shows: string) => string): Promise<void> {
   for (const [ask, list] of Object.entries(hints) as [keyof Editor, typeof hovers][]) {
-    for (const { code, shows } of list) t.equal(await editor[ask](code), asShown(shows), `${ask}: ${code}`)
+    for (const { code, shows } of list) t.equal(asShown(await editor[ask](code)), asShown(shows), `${ask}: ${code}`)
   }
 }

@@ -2,28 +2,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t from 'tap'
-import ts from 'typescript'
-import * as library from '../../lib/index.js'
 import type { Constraint, Route, RouteSet } from '../../types/index.js'
-import { randomTables, type RandomTable } from '../fixtures/random-tables.js'
+import { check } from '../fixtures/compile-sources.js'
+import { returns, statementsOf } from '../fixtures/helper-calls.js'
+import { calls, drawn, isAmbiguous, isShared, randomTables, union, type RandomTable } from '../fixtures/random-tables.js'
 import { seed } from '../fixtures/seed.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 300)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'types', 'test')
-const calls = [
-  'collection', 'del', 'draw', 'get', 'member', 'namespace', 'patch', 'post', 'put', 'resource', 'resources', 'root',
-  'scope'
-]
 const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 
 t.setTimeout(0)
+
+/** The calls of helpers that were compared. */
+let asked = 0
 
 /** The tables of one program: more of them would take gigabytes. */
 const BATCH = 300
 
 t.test(`types and values of ${runs} random tables are the same`, t => {
-  const parsed = new Map<string, ts.SourceFile | undefined>()
+  const parsed = new Map()
   let seen = 0
   for (let batch = 0; seen < runs; batch++) {
     const sources = new Map<string, string>()
@@ -35,66 +34,30 @@ t.test(`types and values of ${runs} random tables are the same`, t => {
     for (const [source, found] of check(sources, parsed)) t.fail(found, { source })
   }
   t.equal(seen, runs)
+  t.ok(asked > runs * 10, `${asked} calls of helpers`)
   t.end()
 })
 
-/** What the compiler reports of programs, by their sources. `parsed` keeps the files that all programs read. */
-function check (
-  sources: ReadonlyMap<string, string>, parsed: Map<string, ts.SourceFile | undefined>
-): ReadonlyMap<string, string> {
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, strict: true, noEmit: true, skipLibCheck: true, types: []
-  }
-  const host = ts.createCompilerHost(options)
-  const { fileExists, getSourceFile, readFile } = host
-  host.fileExists = file => sources.has(file) || fileExists(file)
-  host.readFile = file => sources.get(file) ?? readFile(file)
-  host.getSourceFile = (file, version, ...rest) => {
-    const source = sources.get(file)
-    if (source !== undefined) return ts.createSourceFile(file, source, version)
-    if (!parsed.has(file)) parsed.set(file, getSourceFile(file, version, ...rest))
-    return parsed.get(file)
-  }
-  const program = ts.createProgram([...sources.keys()], options, host)
-  const errors = new Map<string, string>()
-  for (const [file, source] of sources) {
-    for (const { start = 0, messageText } of program.getSemanticDiagnostics(program.getSourceFile(file))) {
-      errors.set(source, `${source.slice(start - 200, start)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
-    }
-  }
-  return errors
-}
-
-function drawn ({ declarations, options }: RandomTable): RouteSet | null {
-  const scope = library as unknown as Record<string, unknown>
-  const run = new Function(...calls, `return draw([${declarations}], ${options || '{}'})`) // eslint-disable-line no-new-func
-  try {
-    return run(...calls.map(name => scope[name])) as RouteSet
-  } catch {
-    return null
-  }
-}
-
 /** A program that compiles if the types of a table are what its records and its helpers are. */
-function programOf ({ declarations, options }: RandomTable, { routes, paths }: RouteSet): string {
+function programOf (table: RandomTable, { routes, paths }: RouteSet): string {
+  const { declarations, options } = table
   const named = routes.filter(({ name }) => name !== null)
+  const statements = statementsOf({ paths, routes, options, isAmbiguous: isAmbiguous(table) })
+  asked += statements.length
   return `import { ${calls.join(', ')} } from 'fastify-resources'
 import { expectType, type Equal, type Table } from './expect.js'
 type Holds<Given, Value> = Value extends Given ? true : false
+${returns}
 const set = draw([${declarations}]${options === '' ? '' : `, ${options}`})
 type Drawn = Table<typeof set>
-${named.map(one => `expectType<${isShared(one, routes) || options.includes('rails') ? 'Holds' : 'Equal'}<
+${named.map(one => `expectType<${isShared(one, routes) || isAmbiguous(table) ? 'Holds' : 'Equal'}<
   [Drawn['${one.name!}'][0], Drawn['${one.name!}'][1]], [${pathType(one)}, { ${paramsType(one)} }]
 >>(true)`).join('\n')}
-expectType<Equal<keyof typeof set.paths, ${Object.keys(paths).map(name => `'${name}'`).join(' | ') || 'never'}>>(true)
+expectType<Equal<keyof typeof set.paths, ${union(Object.keys(paths))}>>(true)
+const { paths } = set
+${statements.join('\n')}
 export { ${calls.join(', ')} }
 `
-}
-
-/** Whether several declarations have the URL, so that its name is of the first, and the type that of any. */
-function isShared (one: Route, routes: readonly Route[]): boolean {
-  return routes.some(other => other !== one && other.path === one.path &&
-    (other.action === one.action || other.defaults !== one.defaults || other.constraints !== one.constraints))
 }
 
 function pathType ({ path }: Route): string {

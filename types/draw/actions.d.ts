@@ -10,19 +10,20 @@ export type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
 /** The actions of a plural resource: by its own `only` and `except`, by default the enclosing scope's actions. */
 export type PluralActions<Options, F extends Frame> =
-  Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
+  Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['env']['plural']
 
 /** The actions of a singular resource. */
 export type SingularActions<Options, F extends Frame> =
-  Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
+  Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['env']['singular']
 
-interface Choices { readonly apiOnly: boolean }
+interface Choices { readonly env: { readonly apiOnly: boolean } }
 
 /** The actions that remain after `only`, `except` and `apiOnly`. */
-export type Chosen<Options, Env extends Choices, All extends string> =
-  Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
-    : Wanted<Options, Env, All>
+export type Chosen<Options, F extends Choices, All extends string> =
+  Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, F, All>, Listed<Except>>
+    : Options extends { readonly only: readonly (infer Only)[] } ? All & Only
+      : Wanted<Options, F, All>
 
-type Wanted<Options, Env extends Choices, All extends string> =
+type Wanted<Options, F extends Choices, All extends string> =
   Options extends { readonly only: infer Only extends Choice } ? All & Listed<Only>
-    : Env['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All
+    : F['env']['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All

@@ -33,38 +33,48 @@ type OutermostOf<Options> = Outermost<
 export type DrawList<List extends readonly unknown[], F extends Frame> =
   true extends IsUnion<List> ? DrawShared<List[number], List, F>
     : number extends List['length'] ? DrawOpen<List, F>
-      : Declaration extends List[number] ? LooseEntry : Draw<List[number], F>
+      : {
+          [Index in keyof List]:
+          List[Index] extends ResourcesDeclaration<infer Name, infer Options, infer Children>
+            ? DrawPlural<Name, Options, Children, Around<Options, F>>
+            : List[Index] extends VerbDeclaration<infer Path, infer Options> ? DrawVerb<Path, Options, F>
+              : List[Index] extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
+                : DrawElement<List[Index], F>
+        }[number]
+
+/** An element that may be one of several declarations (`flag ? get('a') : root('b#c')`): each of these may be absent. */
+type DrawElement<Element, F extends Frame> = Draw<Element, true extends IsUnion<Element> ? Perhaps<F> : F>
 
 /** A list with a rest element (`[one, ...many, last]`): the elements before and after the rest exist. */
 type DrawOpen<List, F extends Frame> =
-  List extends readonly [infer First, ...infer Rest] ? DrawAll<First, F> | DrawOpen<Rest, F>
-    : List extends readonly [...infer Rest, infer Last] ? DrawAll<Last, F> | DrawOpen<Rest, F>
-      : List extends readonly (infer Many)[] ? DrawAll<Many, Perhaps<F>> : never
+  List extends readonly [infer First, ...infer Rest] ? DrawList<[First], F> | DrawOpen<Rest, F>
+    : List extends readonly [...infer Rest, infer Last] ? DrawList<[Last], F> | DrawOpen<Rest, F>
+      : List extends readonly (infer Many)[] ? Draw<Many, Perhaps<F>> : never
 
 type DrawShared<Declared, All, F extends Frame> =
-  Declared extends unknown ? DrawAll<Declared, IsInEach<Declared, All> extends true ? F : Perhaps<F>> : never
+  Declared extends unknown ? Draw<Declared, IsInEach<Declared, All> extends true ? F : Perhaps<F>> : never
 type IsInEach<Declared, All> =
-  (All extends readonly (infer Each)[] ? Declared extends Each ? never : 'absent' : never) extends never ? true : false
+  (All extends readonly unknown[] ? HasElement<Declared, All> extends true ? never : 'absent' : never) extends never
+    ? true : false
+type HasElement<Declared, List extends readonly unknown[]> =
+  number extends List['length'] ? false
+    : true extends { [Index in keyof List]: [List[Index]] extends [Declared] ? true : never }[number] ? true : false
 
 type Perhaps<F extends Frame> = Omit<F, 'uncertain'> & { uncertain: F['uncertain'] | 'existence' }
 
-/** Unknown declarations have unknown helpers. */
-type DrawAll<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : Draw<Declared, F>
+/** The entries of each declaration. Unknown declarations have unknown helpers. */
+type Draw<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : DrawAny<Declared, F>
 
-type Draw<Declared, F extends Frame> =
-  Declared extends ResourcesDeclaration<infer Name, infer Options, infer Children>
-    ? DrawPlural<Name, Options, Children, Around<Options, F>>
-    : Declared extends VerbDeclaration<infer Path, infer Options> ? DrawVerb<Path, Options, F>
-      : Declared extends ResourceDeclaration<infer Name, infer Options, infer Children>
-        ? DrawSingular<Name, Options, Children, Around<Options, F>>
-        : DrawGroup<Declared, F>
-
-/** Draws groups, namespaces, scopes and `root`. */
-type DrawGroup<Declared, F extends Frame> =
+type DrawAny<Declared, F extends Frame> =
   Declared extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
     : Declared extends GroupDeclaration<'collection', infer Children> ? DrawList<Children, Collection<F>>
       : Declared extends NamespaceDeclaration<infer Name, infer Options, infer Children>
         ? DrawList<Children, Namespaced<Name, Options, NestedIn<F>>>
         : Declared extends ScopeDeclaration<infer Options, infer Children>
           ? DrawList<Children, Scoped<Options, F>>
-          : Declared extends RootDeclaration<infer To> ? DrawRoot<To, F> : never
+          : Declared extends ResourceDeclaration<infer Name, infer Options, infer Children>
+            ? DrawSingular<Name, Options, Children, Around<Options, F>>
+            : Declared extends ResourcesDeclaration<infer Name, infer Options, infer Children>
+              ? DrawPlural<Name, Options, Children, Around<Options, F>>
+              : Declared extends VerbDeclaration<infer Path, infer Options> ? DrawVerb<Path, Options, F>
+                : Declared extends RootDeclaration<infer To> ? DrawRoot<To, F> : never

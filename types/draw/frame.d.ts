@@ -69,8 +69,8 @@ export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertai
     module: ''
     action: null
     pathNames: { new: 'new', edit: 'edit' }
-    plural: Chosen<{}, { apiOnly: IsApi }, ResourcesAction>
-    singular: Chosen<{}, { apiOnly: IsApi }, ResourceAction>
+    plural: Chosen<{}, { env: { apiOnly: IsApi } }, ResourcesAction>
+    singular: Chosen<{}, { env: { apiOnly: IsApi } }, ResourceAction>
     dialect: Dialect
     apiOnly: IsApi
   }

@@ -12,11 +12,13 @@ type Uncountable =
   | 'equipment' | 'information' | 'rice' | 'money' | 'species' | 'series' | 'fish' | 'sheep' | 'jeans' | 'police'
 
 /** The singular of a word: `person` for `people`, `photo` for `photos`, `news` for `news`. */
-export type Singular<Word extends string> =
-  string extends Word ? string
-    : Word extends `${infer Stem}s`
-      ? Stem extends `${string}${'e' | 's' | 'i' | 'u' | 'a' | 'w' | 'n'}` ? SingularOfS<Word, Stem> : Stem
-      : SingularOfOther<Word>
+export type Singular<Word extends string> = string extends Word ? string : SingularOfWord<Word>
+
+/** The singular of a literal word. */
+export type SingularOfWord<Word extends string> =
+  Word extends `${infer Stem}s`
+    ? Stem extends `${string}${'e' | 's' | 'i' | 'u' | 'a' | 'w' | 'n'}` ? SingularOfS<Word, Stem> : Stem
+    : SingularOfOther<Word>
 
 /** Words that end in `s` after a letter that a rule tests. */
 type SingularOfS<Word extends string, Stem extends string> =

@@ -5,22 +5,24 @@ import type { DrawList } from './draw.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatAt } from './format.js'
 import type { Frame, ServedWith, Word } from './frame.js'
-import type { Plural, Singular } from './inflect.js'
+import type { Plural, SingularOfWord } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { PluralOwner, SingularOwner } from './owner.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
 /** Options that change the names of a resource. */
-type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
+type Naming =
+  | { readonly as: unknown } | { readonly path: unknown } | { readonly param: unknown } | { readonly singular: unknown }
+  | { readonly controller: unknown }
 
 /** The entries of a plural resource, children included. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
-    : keyof Options & NamingKey extends never
-      ? PlainEntries<Name, Singular<Name>, PluralActions<Options, F>, Children, F>
-      : PluralEntries<
+    : Options extends Naming
+      ? PluralEntries<
         PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
       >
+      : PlainEntries<Name, SingularOfWord<Name>, PluralActions<Options, F>, Children, F>
 
 /** The entries of a resource without options for its names. Deriving no names keeps large tables fast to check. */
 type PlainEntries<

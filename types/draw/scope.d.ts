@@ -1,20 +1,25 @@
-import type { ResourceAction, ResourcesAction } from '../declare/options.js'
+import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../declare/options.js'
 import type { Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
-import type { ShapingKey, UncertainIn } from './certainty.js'
+import type { UncertainIn } from './certainty.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
-/** Options that the children of a resource inherit: options of the frame, and options of `env`. */
-type FrameKey = 'constraints' | 'defaults' | 'format' | 'shallow'
+/** Options that children of a resource inherit, and that few resources set. */
 type EnvironmentKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
+type ChangesMuch = {
+  [Key in EnvironmentKey | 'shallow']: { readonly [One in Key]: unknown }
+}[EnvironmentKey | 'shallow']
+
+type NoOptions = { readonly [Key in keyof ResourcesOptions]?: never }
 
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
-  keyof Options & (FrameKey | EnvironmentKey | ShapingKey) extends never ? NestedIn<F>
-    : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
-      : OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+  [Options] extends [NoOptions] ? NestedIn<F>
+    : [Options] extends [ChangesMuch]
+        ? OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+        : Optioned<Options, NestedIn<F>>
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 
@@ -99,8 +104,8 @@ type EnvironmentWith<Options, F extends Frame> = {
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
     ? Merge<F['env']['pathNames'], Words>
     : F['env']['pathNames']
-  plural: Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
-  singular: Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
+  plural: Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['env']['plural']
+  singular: Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['env']['singular']
   dialect: F['env']['dialect']
   apiOnly: F['env']['apiOnly']
 }

@@ -60,6 +60,14 @@ type Besides<Name extends string> = { readonly [property: string]: unknown } & {
 /** The params object of a path without params. */
 export type NoParams = { readonly [param: string]: never }
 
+declare const expected: unique symbol
+
+/**
+ * The number of arguments in path order. No value has this type. TypeScript compares the arguments of a call with too
+ * few of them with the params object, and prints the name of this type in the error.
+ */
+export interface ExpectedArguments<Count> { readonly [expected]: Count }
+
 /** The value that a helper accepts for a param: also a bigint for an integer, and a string for a boolean. */
 type Given<Constraint> =
   [Constraint] extends [never] ? string | number | bigint

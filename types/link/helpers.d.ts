@@ -3,9 +3,7 @@ import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type { FormatOf } from '../draw/format.js'
-import type {
-  ArgumentOf, PathArgument, PathOptions, Positional, UrlOptions
-} from './arguments.js'
+import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 
 /**
  * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts an argument for
@@ -27,22 +25,27 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
   [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, Format>
     : RequiredOf<Params> extends infer Required extends readonly Param[] ? {
       /** The path or URL of this route, for its params by name. Optional params may be absent. */
-      (params: NamedParams<Params>, options?: Options): `${Path}${string}`
+      (
+        params: ExpectedArguments<Required['length'] | Params['length']> | NamedParams<Params>, options?: Options
+      ): Continued<Path>
       /** The path or URL of this route, for all params in path order, with a format or options. */
       (
         ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
-      ): `${Path}${string}`
+      ): Continued<Path>
       /**
        * The path or URL of this route, for the required params in path order. To pass options, pass a params object
        * first.
        */
-      (...args: Positional<Required>): `${Path}${string}`
+      (...args: Positional<Required>): Path
       /** Returns the message of the error that the same call would throw, otherwise `null`. */
       readonly problem: Problem<OptionalCall<Params, Format, Options>>
     } : never
 
 /** The method `problem` of a helper, with the helper's arguments. */
 interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
+
+/** A path with a format or options. A path that ends in any string is unchanged: the string may be empty. */
+type Continued<Path extends string> = `${Path}x` extends Path ? Path : `${Path}${string}`
 
 /** The optional params of a path. */
 type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
@@ -63,8 +66,7 @@ type RequiredAndOptional<Params extends readonly Param[]> =
 type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? [
-        ...One extends LeftOut
-          ? Positional<[One], null | undefined> : Positional<[One]>,
+        ...One extends LeftOut ? Positional<[One], null | undefined> : Positional<[One]>,
         ...PositionalOrNone<Rest>
       ]
     : []
@@ -93,7 +95,10 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
   } : {
     /** The path or URL of this route, for its params by name. */
-    (params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options): `${Path}${string}`
+    (
+      params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+      options?: Options
+    ): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format and options. */
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format or options. */
@@ -113,13 +118,19 @@ export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>
     : never
 
 type OptionalCall<Params extends readonly Param[], Format, Options> =
-  | [params: NamedParams<Params>, options?: Options]
+  | [
+      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+      options?: Options
+  ]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
   | Positional<RequiredOf<Params>>
 
 type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]
-    ? [params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options]
+    ? [
+        params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+        options?: Options
+      ]
     : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
 
 type PlainCall<Params extends readonly Param[], Format, Options> =

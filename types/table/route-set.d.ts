@@ -24,7 +24,7 @@ export interface RouteParam {
 }
 
 /** The members of every route record. */
-interface Row {
+interface BaseRoute {
   /** The name of the helpers, on the first route of a URL group; `null` on the other routes of the group. */
   readonly name: string | null
   readonly method: string
@@ -40,7 +40,7 @@ interface Row {
 }
 
 /** A route that an action of a controller handles. */
-export interface ServedRoute extends Row {
+export interface ServedRoute extends BaseRoute {
   /** `admin/photos` */
   readonly controller: string
   readonly action: string
@@ -48,7 +48,7 @@ export interface ServedRoute extends Row {
 }
 
 /** A route that redirects. */
-export interface RedirectRoute extends Row {
+export interface RedirectRoute extends BaseRoute {
   readonly controller: null
   readonly action: null
   readonly redirect: { readonly to: string, readonly status: RedirectStatus }

@@ -5,7 +5,7 @@ import resources, {
   draw, get, member, collection, namespace, resource, root, scope, type Argument, type PathOptions,
   type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName
 } from 'fastify-resources'
-import type { ActionOf, NoParams, PathArguments } from '../index.js'
+import type { ActionOf, ExpectedArguments, NoParams, PathArguments } from '../index.js'
 import { arrow, calling, declared, loading, promising, redirecting, sending } from './guards.tst.js'
 import { expectType, type Equal } from './expect.js'
 
@@ -189,7 +189,7 @@ type Options = PathOptions<Suffix>
 expectType<Equal<PathArguments<'photos'>, [options?: Options] | [params: NoParams, options: Options]>>(true)
 expectType<Equal<PathArguments<'photo'>, [id: Id, formatOrOptions?: Suffix | Options, options?: Options]>>(true)
 expectType<Equal<PathArguments<'photo_comment'>,
-  | [params: { readonly photo_id: PhotoId, readonly id: Id }, options?: Options]
+  | [params: ExpectedArguments<2> | { readonly photo_id: PhotoId, readonly id: Id }, options?: Options]
   | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options, options?: Options]
 >>(true)
 

@@ -1,6 +1,6 @@
 // What is only known at run time is optional: if it compiles, the helper exists.
 import {
-  collection, draw, get, member, namespace, resource, resources, scope, type RouteSetOf
+  collection, draw, get, member, namespace, post, resource, resources, root, scope, type RouteSetOf
 } from 'fastify-resources'
 import type { EntriesOf, Entry, LooseHelper, ParamsOf, ResourcesOptions } from '../index.js'
 import { expectType, type Equal } from './expect.js'
@@ -29,6 +29,33 @@ const other = [resources('photos', { only: 'index' }), resources('dogs', { only:
 export const either = draw(flag ? one : other)
 expectType<Equal<Sure<typeof either.paths>, 'photos_path' | 'photos_url'>>(true)
 expectType<Equal<Perhaps<typeof either.paths>, 'cats_path' | 'cats_url' | 'dogs_path' | 'dogs_url'>>(true)
+
+export const none = draw(flag ? one : [one[0]].slice(1))
+expectType<Equal<Sure<typeof none.paths>, never>>(true)
+export const both = draw(flag ? [flag ? one[0] : one[1], one[1]] as const : [flag ? one[0] : one[1], other[1]] as const)
+expectType<Equal<Sure<typeof both.paths>, never>>(true)
+
+// An element that is one of two declarations.
+export const elements = draw([
+  flag ? resources('photos', { only: 'index' }) : resources('cats', { only: 'index' }),
+  flag ? resources('dogs', { only: 'index' }) : resources('dogs', { only: 'show' }),
+  flag ? get('a', { to: 'a#a' }) : get('b', { to: 'a#b' }),
+  flag ? get('c', { to: 'a#c' }) : post('c', { to: 'a#c' }),
+  flag ? resource('profile', { only: 'show' }) : namespace('admin', [get('d')]),
+  flag ? resource('me', { only: 'show' }) : resource('you', { only: 'show' }),
+  flag ? scope({ as: 'x' }, [get('e', { to: 'a#e' })]) : scope({ as: 'y' }, [get('e', { to: 'a#e' })]),
+  flag ? get('f', { to: 'a#f' }) : root('a#root'),
+  resources('birds', { only: [] }, [
+    flag ? member([get('g')]) : member([get('g'), get('h')]), flag ? collection([get('i')]) : member([get('i')])
+  ]),
+  ...(flag ? [get('j', { to: 'a#j' })] : []), flag ? get('k', { to: 'a#k' }) : get('l', { to: 'a#l' })
+])
+expectType<Equal<Sure<typeof elements.paths>, `${'c' | 'g_bird'}_${'path' | 'url'}`>>(true)
+expectType<Equal<Perhaps<typeof elements.paths>, `${
+  'photos' | 'cats' | 'dogs' | 'dog' | 'a' | 'b' | 'profile' | 'admin_d' | 'me' | 'you' | 'x_e' | 'y_e' | 'f' | 'root' |
+  'h_bird' | 'i_bird' | 'i_birds' | 'j' | 'k' | 'l'
+}_${'path' | 'url'}`>>(true)
+expectType<Equal<ReturnType<NonNullable<typeof elements.paths.x_e_path>>, '/e'>>(true)
 
 // Lists of children, and lists of any length.
 const extra = flag ? [get('b', { to: 'a#b' })] as const : [] as const

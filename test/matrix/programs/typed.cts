@@ -2,6 +2,7 @@
 import Fastify = require('fastify')
 import resources = require('fastify-resources')
 import explorer = require('fastify-resources/explorer')
+import cli = require('fastify-resources/cli')
 
 const routes = resources.draw([resources('films', { only: ['show'] })])
 
@@ -14,6 +15,9 @@ const films = { show (request) { return request.params.id.length } } satisfies r
 const app = Fastify()
 app.register(resources, { routes, controllers: { films } })
 app.register(explorer, { enabled: true } satisfies explorer.ExplorerOptions)
+
+export const table: Promise<resources.Table> = cli.loadTable('app.js', { app: true } satisfies cli.LoadTableOptions)
+export const isUsageError = (error: unknown): error is cli.UsageError => error instanceof cli.UsageError
 
 export const path: `/films/${string}` = app.paths.film_path(7)
 export const same: typeof resources = resources.default

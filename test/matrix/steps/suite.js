@@ -11,8 +11,11 @@ const TAP = ['--jobs=2', '--timeout=600', '--reporter=terse']
 /** The highest version of Fastify that the tests pass with, pre-releases included. The workflow `canary` proposes to raise it. */
 const next = readFileSync(join(root, '.ci/fastify-next'), 'utf8').trim()
 
-/** The directories of `test/` that start an app. Fastify and Node.js do not affect the others. */
-const APPS = ['app', 'client', 'link', 'program', 'rails']
+/** The directories of tests that start an app. Fastify and Node.js do not affect the others. */
+const APPS = ['app', 'client', 'link', 'program', 'rails'].map(name => `test/${name}`)
+
+/** The tests of the commands for Rails, which need no Fastify. */
+const RAILS = 'packages/rails-import/test'
 
 const versionOf = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
@@ -23,7 +26,7 @@ export const suite = [
     async run () {
       // On the Node.js that runs this step they are part of `npm test`.
       if (process.versions.node.startsWith(`${major}.`)) return 'by npm test'
-      await tests(await nodeOf(major), root, APPS)
+      await tests(await nodeOf(major), root, [...APPS, RAILS])
     }
   })),
   {
@@ -35,7 +38,8 @@ export const suite = [
   {
     name: 'types and values of 5,000 random tables',
     async run () {
-      await run('npx', ['tap', '--timeout=3000', '--reporter=terse', 'test/types/random.test.ts'], { env: { FC_RUNS: '5000' } })
+      const files = ['test/types/random.test.ts', 'test/types/registered.test.ts']
+      await run('npx', ['tap', '--timeout=3000', '--jobs=2', '--reporter=terse', ...files], { env: { FC_RUNS: '5000' } })
     }
   },
   ...['5.0', '5.4', '5.8', '5.12', 'newest'].map(which => ({
@@ -44,7 +48,7 @@ export const suite = [
       const fastify = join(matrix, 'node_modules', `fastify-${which}`)
       // With the installed version they are part of `npm test`.
       if (versionOf(fastify) !== versionOf(join(root, 'node_modules/fastify'))) {
-        await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify), ['app'])
+        await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify), ['test/app'])
       }
       return `Fastify ${versionOf(fastify)}`
     }
@@ -63,7 +67,7 @@ export const suite = [
 
 /** Runs the tests of directories. The runner is called by its file, so that its processes are of that Node.js, too. */
 function tests (node, cwd, folders) {
-  const files = folders.flatMap(folder => readdirSync(join(root, 'test', folder)).filter(name => name.endsWith('.test.ts'))
-    .map(name => `test/${folder}/${name}`))
+  const files = folders.flatMap(folder => readdirSync(join(root, folder)).filter(name => name.endsWith('.test.ts'))
+    .map(name => `${folder}/${name}`))
   return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, ...files], { cwd })
 }

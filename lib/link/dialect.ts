@@ -1,0 +1,66 @@
+import { isPlain } from '../declare/map.js'
+import { show, showDeclared } from '../errors/errors.js'
+import type { Link, LinkParam } from './link.js'
+import { URL_OPTIONS, type Rest } from './rest.js'
+
+/** The functions of one dialect that read the arguments of helpers. The two dialects are `strict.ts` and `rails.ts`. */
+export interface HelperDialect {
+  /**
+   * Puts positional arguments in path order: a value for each param, `undefined` for an omitted one; then the format,
+   * the options, or both.
+   */
+  readonly assign: (link: Link, args: readonly unknown[]) => readonly unknown[]
+  /** Chooses the variant of a path that has all the params of a call, and no others. */
+  readonly choose: (links: readonly Link[], values: unknown[], rest: Rest | null, problems: string[]) => Link
+  /** The string of a value that is neither a string nor a safe integer; `null` if it has none. */
+  readonly print: (param: LinkParam, value: unknown) => string | null
+  /** The problem with a value that has no string. */
+  readonly absence: (link: Link, param: LinkParam, value: unknown) => string
+  /** The problem with the string of a param, apart from other routes; `null` if it is valid. */
+  readonly problem: (link: Link, param: LinkParam, string: string, rest: Rest | null) => string | null
+  /** Whether the argument after the params is a format, not options. */
+  readonly isFormat: (link: Link, value: unknown) => boolean
+  /** The format to write, `null` for none. */
+  readonly format: (link: Link, option: unknown) => string | null
+  readonly formatProblem: (link: Link, format: string | null) => string | null
+  /** Whether the option `format` is part of the path; otherwise it goes to the query. */
+  readonly hasFormat: (link: Link) => boolean
+}
+
+/** Whether a value can only be options. */
+export function isOptions (value: unknown): value is object {
+  return isPlain(value) && Object.keys(value).every(key => URL_OPTIONS.includes(key))
+}
+
+/** The advice where options belong, with an example. */
+export function optionsHint ({ names, helper }: Link, keys: readonly string[]): string {
+  const params = names.length === 1 ? 'the param' : 'all params'
+  return `Pass options after ${params}: ${helper}({ … }, { ${keys.join(', ')} })`
+}
+
+/** Returns the path variant whose optional params all have a value. */
+export function variantWith (links: readonly Link[], hasValue: (param: LinkParam) => boolean): Link {
+  return links.find(({ params }) => params.every(param => !param.isOptional || hasValue(param)))!
+}
+
+/** The maximum depth of nested records and arrays, for Rails' `to_param`. */
+const MAX_LEVELS = 32
+
+/** Rails' `to_param`: the string of any value, `null` for an absent one; arrays join with a slash. */
+export function toParam (value: unknown, level = 1): string | null {
+  if (value === null || value === undefined || level > MAX_LEVELS) return null
+  if (Array.isArray(value)) return value.map(one => toParam(one, level + 1)).join('/')
+  if (typeof value !== 'object') return String(value)
+  const record = value as { toParam?: unknown, id?: unknown }
+  if (typeof record.toParam === 'function') return toParam(record.toParam(), level + 1)
+  if ('id' in record) return toParam(record.id, level + 1)
+  return isPlain(value) ? null : String(value)
+}
+
+export function checkProblem (name: string, value: string, { given }: NonNullable<LinkParam['check']>): string {
+  return `${name} must match ${showDeclared(given)}, got ${show(value)}`
+}
+
+export function lengthProblem (name: string, value: string, maxLength: number): string {
+  return `${name} must have at most ${maxLength} characters, got ${value.length}`
+}

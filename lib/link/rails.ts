@@ -1,0 +1,108 @@
+import { isPlain } from '../declare/map.js'
+import { show } from '../errors/errors.js'
+import { checkProblem, isOptions, toParam, variantWith, type HelperDialect } from './dialect.js'
+import { hasDefault, type Link, type LinkParam } from './link.js'
+import type { Rest } from './rest.js'
+
+/** The helpers of the Rails dialect. They build the same strings as Rails (`ActionDispatch::Journey::Formatter`). */
+export const railsHelpers: HelperDialect = {
+  /**
+   * Without a pattern, accepts exactly the params outside optional segments. With a pattern, assigns from the left, and
+   * skips params with a default if there are fewer values.
+   */
+  assign (link, args) {
+    const { names, params, entry: { defaults }, requiresFormat } = link
+    const needed = names.filter(name => params.some(param => param.name === name && !param.isOptional))
+    const last = args.at(-1)
+    const isAfter = needed.length < names.length || args.length > names.length
+    // Options that change more than the path cannot replace a default, because a client may have sent them.
+    const isHarmless = isOptions(last) && !['query', 'host', 'port', 'protocol'].some(key => key in last)
+    const options = isHarmless || (isAfter && isOptions(last)) ? [last] : []
+    const checksParams = options.length > 0 || requiresFormat || hasPattern(link)
+    if (!checksParams && args.length === needed.length) return names.map(name => args[needed.indexOf(name)])
+    const values = args.slice(0, args.length - options.length)
+    const ownNames = values.length < names.length ? names.filter(name => !hasDefault(defaults, name)) : names
+    const assigned = names.map(name => {
+      const value = values[ownNames.indexOf(name)]
+      return value === undefined && hasDefault(defaults, name) ? defaults[name] : value
+    })
+    // A format with a default is skipped too, and its argument is dropped.
+    const others = ownNames === names || !hasDefault(defaults, 'format') ? values.slice(ownNames.length) : []
+    const rest = [...others, ...options]
+    return [...assigned, ...rest.length === 0 ? [undefined] : rest]
+  },
+
+  choose (links, values, rest) {
+    dropDefaults(links[0]!, values, rest)
+    return variantWith(links, ({ index }) => (values[index] ?? null) !== null)
+  },
+
+  print: ({ fallback }, value) => {
+    if (value === undefined) return fallback ?? null
+    return typeof value === 'object' ? toParam(value) : String(value)
+  },
+
+  absence: (_link, { name }) => `${name} is missing`,
+
+  problem (link, param, string, rest) {
+    const { entry: { format }, begin, params } = link
+    const { name, check, isGlob, isOptional, after } = param
+    // Rails writes a second slash, and the path would begin with another host.
+    if (begin === '/' && param === params[0] && `${string}${after}`.startsWith('/')) {
+      return `${name} ${show(string)} would add a second slash at the beginning of the path`
+    }
+    if (isOptional) return null
+    // Rails rejects an empty value only without a pattern, and a wildcard has a pattern.
+    const isMissing = string === '' && (isGlob ? format.kind !== 'none' : rest === null && !hasPattern(link))
+    if (check === null) return isMissing ? `${name} is missing` : null
+    // Rails' pattern ends with \Z, which allows a line break at the end.
+    const isAllowed = check.test(string) || (string.endsWith('\n') && check.test(string.slice(0, -1)))
+    return isAllowed ? null : checkProblem(name, string, check)
+  },
+
+  isFormat: (_link, value) => value !== undefined && !isPlain(value),
+
+  format ({ entry: { format: { kind }, defaults }, requiresFormat }, option) {
+    const format = toParam(option ?? (requiresFormat ? defaults['format'] : null))
+    if (!requiresFormat && format === defaults['format']) return null
+    return kind === 'none' || format === '' ? null : format
+  },
+
+  formatProblem ({ requiresFormat, entry: { format: { check } } }, format) {
+    if (!requiresFormat) return null
+    if (format === null) return 'format is missing, the route requires one'
+    return check === undefined || check.test(format) ? null : checkProblem('format', format, check)
+  },
+
+  hasFormat: ({ entry: { format, defaults } }) => format.kind !== 'none' || Object.hasOwn(defaults, 'format')
+}
+
+/**
+ * Omits values as Rails does: values that equal their defaults, from the format and the last param to the first other
+ * value. Empty optional segments at the beginning are omitted too, if they would leave a second slash.
+ */
+function dropDefaults ({ begin, params, entry: { defaults } }: Link, values: unknown[], rest: Rest | null): void {
+  const format = rest === null ? null : rest.format
+  const keepsDefaults = format !== null && (!hasDefault(defaults, 'format') || format === String(defaults['format']))
+  for (const { index, fallback, isOptional } of keepsDefaults ? [] : params.toReversed()) {
+    const value = values[index] ?? ''
+    // A value without a string is not empty: `write` rejects the value.
+    const string = toParam(value)
+    if (fallback === undefined && string !== '') break
+    if (string !== (fallback ?? '')) continue
+    if (!isOptional) break
+    values[index] = undefined
+  }
+  for (const { index, after, isOptional } of begin === '/' ? params : []) {
+    if (!isOptional || (values[index] ?? '') !== '') break
+    values[index] = undefined
+    if (after !== '/') break
+  }
+}
+
+/**
+ * Whether Rails checks the params of a call one by one, because a pattern must match. Otherwise it takes a shortcut.
+ */
+function hasPattern ({ entry: { checks, format }, params }: Link): boolean {
+  return checks.size > 0 || format.check !== undefined || params.some(({ isGlob }: LinkParam) => isGlob)
+}

@@ -1,0 +1,104 @@
+import { show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
+import { longestExtension } from '../match/format.js'
+import { throwCallProblems } from './arguments.js'
+import {
+  checkProblem, isOptions, lengthProblem, optionsHint, toParam, variantWith, type HelperDialect
+} from './dialect.js'
+import type { LinkParam } from './link.js'
+
+/** The helpers of the default dialect. A path always matches the same route with the same params. */
+export const strictHelpers: HelperDialect = {
+  /** Accepts all params or the required params. Without optional segments, the last params may be omitted. */
+  assign (link, args) {
+    const { names, required, params } = link
+    if (args.length >= names.length) return args
+    if (args.length !== required.length && params.some(({ isOptional }) => isOptional)) {
+      const fewer = required.length === 0 ? 'none of them' : `the required ones (${required.join(', ')})`
+      throwCallProblems(link, [`got ${args.length} of the params ${names.join(', ')}. ` +
+        `Pass all of them in order, ${fewer}, or an object with the params by name`])
+    }
+    return args.length > required.length ? args : [...names.map(name => args[required.indexOf(name)]), undefined]
+  },
+
+  choose (links, values, _rest, problems) {
+    const hasValue = ({ index }: LinkParam): boolean => (values[index] ?? null) !== null
+    const link = variantWith(links, hasValue)
+    const givenNames = links[0]!.params.filter(hasValue).map(({ name }) => name)
+    const extraNames = givenNames.filter(name => !link.names.includes(name))
+    if (extraNames.length > 0) {
+      const whole = links.findLast(({ names }) => extraNames.every(name => names.includes(name)))!
+      problems.push(`incomplete params: ${extraNames.join(', ')}. Pass all of ${whole.names.join(', ')}`)
+    }
+    return link
+  },
+
+  print: (param, value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? printRecord(value as Record<string, unknown>, param)
+    : printScalar(param, value),
+
+  absence (link, { name }, value) {
+    if (value === undefined) return `${name} is missing`
+    if (isOptions(value) && Object.keys(value).length > 0) {
+      return `${name} is missing, got the options ${show(value)}. ${optionsHint(link, Object.keys(value))}`
+    }
+    return mustBe(name, `a string, an integer or an object with toParam() or '${name}'`, value)
+  },
+
+  problem (_link, { name, check, isGlob, maxLength, includesFormat }, string, rest) {
+    const format = rest?.format ?? null
+    const whole = includesFormat && format !== null ? `${string}.${format}` : string
+    // A pattern never runs on a string that is too long for the router.
+    const segment = isGlob ? whole.split('/').find(one => one.length > maxLength) : whole
+    if (segment !== undefined && segment.length > maxLength) return lengthProblem(name, segment, maxLength)
+    const problem = isGlob ? globProblem(string) : segmentProblem(string)
+    if (problem !== null) return `${name} ${problem}`
+    return check === null || check.test(string) ? null : checkProblem(name, string, check)
+  },
+
+  // A single string for a helper without params is more likely an id for another helper than a format.
+  isFormat: ({ names }, value) => typeof value === 'string' && names.length > 0,
+
+  format ({ entry: { defaults }, requiresFormat }, option) {
+    const format = toParam(option ?? (requiresFormat ? defaults['format'] : null))
+    return !requiresFormat && format === defaults['format'] ? null : format
+  },
+
+  formatProblem ({ requiresFormat, rules: { router: { maxParamLength } }, url, entry }, format) {
+    if (format === null) return requiresFormat ? 'format is missing, the route requires one' : null
+    if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
+    const maxLength = longestExtension(maxParamLength)
+    if (format.length > maxLength) return lengthProblem('format', format, maxLength)
+    if (url.admitsExtension(format)) return null
+    const why = entry.format.kind === 'none' ? 'the route has no format extension' : 'the route does not accept it'
+    return `invalid format ${show(format)}: ${why}`
+  },
+
+  hasFormat: () => true
+}
+
+function printScalar ({ fallback }: LinkParam, value: unknown): string | null {
+  if (value === undefined) return fallback ?? null
+  return typeof value === 'string' || typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : null
+}
+
+/**
+ * The result of a record's `toParam()`, or the property with the param's name or with its name in the record's paths.
+ */
+function printRecord (record: Record<string, unknown>, param: LinkParam): string | null {
+  const { name, origin } = param
+  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? record[origin ?? name]
+  return own === undefined ? null : printScalar(param, own)
+}
+
+/** The problem with a segment that no constraint can allow, or `null`. */
+function segmentProblem (segment: string): string | null {
+  if (segment === '') return 'must not be empty'
+  if (segment === '.' || segment === '..') return `must not be the dot segment '${segment}', which clients remove`
+  return segment.isWellFormed() ? null : 'must not contain a lone surrogate'
+}
+
+function globProblem (value: string): string | null {
+  const problem = value.split('/').map(segmentProblem).find(one => one !== null) ?? null
+  return problem === null || value === '' ? problem : `${show(value)}: a segment ${problem}`
+}

@@ -1,0 +1,149 @@
+import type { Segment } from '../declare/template.js'
+import type { RawParams } from './shapes.js'
+import { rootSlash } from './plan.js'
+import type { PlannedRoute } from './urls.js'
+
+/** The router's options that decide how a path is split and compared, by Fastify's names. */
+export interface RouterRules {
+  readonly maxParamLength: number
+  /** Whether a trailing slash is ignored. */
+  readonly ignoreTrailingSlash: boolean
+  readonly ignoreDuplicateSlashes: boolean
+  readonly caseSensitive: boolean
+  /** Whether a path ends at its first semicolon. */
+  readonly useSemicolonDelimiter: boolean
+}
+
+export const DEFAULT_RULES: RouterRules = {
+  maxParamLength: 100,
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  useSemicolonDelimiter: false
+}
+
+/** The path of a request as find-my-way compares it with patterns: reserved characters stay percent-encoded. */
+interface RequestPath {
+  readonly url: string
+  readonly path: string
+  /** The path in lower case if letter case is ignored. */
+  readonly comparable: string
+  /** The path as params have it, decoded when a wildcard is first read. */
+  decoded: string | null
+  /** The last wildcard, because several routes may read the same one. */
+  wildcard: { readonly begin: number, readonly value: string } | null
+}
+
+/** Reads the params of a route from a URL that the router has already decoded without an error. */
+export type ReadUrl = (planned: PlannedRoute, url: string) => RawParams | null
+
+/**
+ * Returns a function that reads URLs as find-my-way does: `null` if the route's pattern does not match. Consecutive
+ * calls with one URL decode the URL once.
+ */
+export function urlReader (rules: Partial<RouterRules>): ReadUrl {
+  const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
+  let requestPath = parsePath('/', rules)
+  const literals = new Map<PlannedRoute, readonly string[]>()
+  const Empty = emptyClass()
+  const literalsOf = (planned: PlannedRoute): readonly string[] => {
+    const values = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
+    literals.set(planned, values)
+    return values
+  }
+  return (planned, url) => {
+    if (requestPath.url !== url) requestPath = parsePath(url, rules)
+    const { path, comparable } = requestPath
+    const { segments } = planned.url
+    const params = new Empty()
+    if (segments.length === 0) return path === '/' ? params : null
+    const ownLiterals = literals.get(planned) ?? literalsOf(planned)
+    let at = 0
+    for (let index = 0; index < segments.length; index++) {
+      const segment = segments[index]!
+      const { param, isGlob, after } = segment
+      const literal = ownLiterals[index]!
+      if (path.charCodeAt(at) !== SLASH || !comparable.startsWith(literal, at + 1)) return null
+      const begin = at + 1 + literal.length
+      if (isGlob) {
+        params['*'] = wildcardAt(requestPath, begin)
+        return params
+      }
+      const slash = path.indexOf('/', begin)
+      at = slash === -1 ? path.length : slash
+      if (param === null) {
+        if (at !== begin) return null
+        continue
+      }
+      const value = decode(path.slice(begin, at))
+      if (after === '') params[param] = value
+      else if (!splitSegment(params, segment, value)) return null
+      if (value.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
+    }
+    const slash = rootSlash(planned)
+    if (at === path.length) return slash !== 'slash' || ignoreTrailingSlash ? params : null
+    return (slash === 'both' || slash === 'slash') && at === path.length - 1 ? params : null
+  }
+}
+
+const SLASH = 47
+
+/** Returns a class of objects without prototype properties, which are faster to read than `Object.create(null)`. */
+function emptyClass (): new () => RawParams {
+  const Empty = function () {} as unknown as new () => RawParams
+  Empty.prototype = Object.create(null) as RawParams
+  return Empty
+}
+
+/** Splits the string after the first literal of a segment into params; `false` if the other literal does not match. */
+function splitSegment (params: RawParams, { param, after, hasFormat }: Segment, value: string): boolean {
+  const end = hasFormat ? value.lastIndexOf(after) : value.length - after.length
+  if (end < 0 || !value.startsWith(after, end)) return false
+  params[param!] = value.slice(0, end)
+  if (hasFormat) params['format'] = value.slice(end + after.length)
+  return true
+}
+
+function isTooLong (params: RawParams, maxLength: number): boolean {
+  return Object.values(params).some(({ length }) => length > maxLength)
+}
+
+/** The literal as the router has it: paths encode a percent sign. */
+function printLiteral (literal: string, caseSensitive: boolean): string {
+  const encoded = literal.replaceAll('%', '%25')
+  return caseSensitive ? encoded : encoded.toLowerCase()
+}
+
+function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
+  const target = url.charCodeAt(0) === SLASH ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  let path = target
+  for (const delimiter of rules.useSemicolonDelimiter === true ? '?#;' : '?#') {
+    const end = path.indexOf(delimiter)
+    if (end !== -1) path = path.slice(0, end)
+  }
+  if (path.includes('%')) path = decodedForLiterals(path)
+  if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
+  if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
+  if (path === '') path = '/'
+  const comparable = rules.caseSensitive === false ? path.toLowerCase() : path
+  return { url, path, comparable, decoded: null, wildcard: null }
+}
+
+/** Decodes a path for the comparison with literals: percent signs and reserved characters stay encoded. */
+export function decodedForLiterals (path: string): string {
+  return decodeURI(path.replaceAll('%25', '%2525'))
+}
+
+/** The value of a wildcard from an index on: the same string for all routes. */
+function wildcardAt (requestPath: RequestPath, begin: number): string {
+  if (requestPath.wildcard?.begin !== begin) {
+    requestPath.decoded ??= decode(requestPath.path)
+    requestPath.wildcard = { begin, value: requestPath.decoded.slice(decode(requestPath.path.slice(0, begin)).length) }
+  }
+  return requestPath.wildcard.value
+}
+
+/** Decodes the remaining percent-encoding of a path, which is never invalid here. */
+function decode (value: string): string {
+  return value.includes('%') ? decodeURIComponent(value) : value
+}

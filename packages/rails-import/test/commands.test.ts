@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { bare } from '../../../test/fixtures/child.js'
+import type { Terminal } from '../lib/commands.js'
+import { runCommand, type Outcome } from './fixtures/run-command.js'
+
+const folder = fileURLToPath(new URL('../', import.meta.url))
+const fixtures = join(folder, 'test/fixtures')
+
+// Slow on a busy machine.
+t.setTimeout(300_000)
+
+const PHOTOS = 'photos GET /photos(.:format) photos#index\n'
+const ABOUT = 'about GET /about(.:format) pages#about'
+const BLOG = 'blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix'
+
+const files: Readonly<Record<string, string>> = {
+  'about.txt': ABOUT,
+  'engine.txt': `${ABOUT}\nblog /blog Blog::Engine`,
+  'doubt.txt': 'a GET /a(.:format) x#y {:format=>"html"}\nb GET /b(.:format) x#y {:theme=>"dark"}',
+  'empty.txt': '',
+  'nothing.txt': 'nothing',
+  '-': PHOTOS,
+  'photo.txt': `${PHOTOS}photo GET /photos/:id(.:format) photos#show`,
+  'photos-engine.txt': `${PHOTOS}blog /blog Blog::Engine`,
+  'info.txt': `${PHOTOS}info GET /rails/info(.:format) rails/info#index`
+}
+
+/** Arguments, and the outcome. */
+const cases: ReadonlyArray<readonly [args: string, code: number, out: RegExp | string, err: RegExp | string]> = [
+  ['--help', 0, /^usage: fastify-resources-rails COMMAND\n/, ''],
+  ['-h', 0, /^usage: fastify-resources-rails COMMAND\n/, ''],
+  ['', 2, '', /^usage: fastify-resources-rails COMMAND\n/],
+  ['imprt', 2, '', /^unknown command 'imprt'\. Known: import, diff\n\nusage: /],
+  ['import --help', 0, /^usage: fastify-resources-rails import FILE\n/, ''],
+  ['import about.txt', 0, /get\('about', \{ to: 'pages#about' \}\)/, ''],
+  ['import engine.txt', 1, /get\('about'/, `1 of 2 rows are left out:\n  ${BLOG}\n`],
+  ['import doubt.txt', 0, /defaults: \{ format: 'html' \}/, '1 rows have a default that may be a constraint ({ constraints: ' +
+    "{ format: 'html' } }):\n  a GET /a(.:format) x#y { format: \"html\" }\n"],
+  ['import', 2, '', "fastify-resources-rails import: file missing. Pass the file with the output of 'rails routes'\n"],
+  ['import a b', 2, '', "fastify-resources-rails import: unexpected argument 'b'\n"],
+  ['import nothing.txt', 2, '', "fastify-resources-rails import: nothing.txt does not contain the output of 'rails routes'\n"],
+  ['import missing.txt', 2, '', 'fastify-resources-rails import: cannot read missing.txt: no such file\n'],
+  ['import --quick a', 2, '', /^fastify-resources-rails import: Unknown option '--quick'/],
+  ['diff -h', 0, /^usage: fastify-resources-rails diff FILE \[TABLE\]\n/, ''],
+  ['diff - imported.js', 0, 'the tables are the same\n', ''],
+  ['diff photo.txt imported.js', 1, '- photo GET /photos/:id(.:format) photos#show\n1 only in Rails, 0 only here, 0 different\n', ''],
+  ['diff photos-engine.txt imported.js', 1, '0 only in Rails, 0 only here, 0 different, 1 not compared\n', `not compared:\n  ${BLOG}\n`],
+  // No application needs the routes that Rails adds.
+  ['diff info.txt imported.js', 0, 'the tables are the same\n',
+    'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n'],
+  ['diff - table.js', 1, /^[-+]/m, ''],
+  ['diff', 2, '', "fastify-resources-rails diff: file missing. Pass the file with the output of 'rails routes'\n"],
+  ['diff - imported.js more', 2, '', "fastify-resources-rails diff: unexpected argument 'more'\n"],
+  ['diff empty.txt imported.js', 2, '', "fastify-resources-rails diff: empty.txt does not contain the output of 'rails routes'\n"],
+  ['diff - other.ts', 2, '', "fastify-resources-rails diff: file 'other.ts' does not exist\n"]
+]
+
+t.test('the commands', async t => {
+  for (const [args, code, out, err] of cases) {
+    const outcome = await runCommand(files, args === '' ? [] : args.split(' '))
+    t.equal(outcome.code, code, `${args}: ${outcome.err}`)
+    for (const [actual, expected] of [[outcome.out, out], [outcome.err, err]] as const) {
+      if (typeof expected === 'string') t.equal(actual, expected, args)
+      else t.match(actual, expected, args)
+    }
+  }
+})
+
+t.test('an unexpected error is not reported as wrong use', async t => {
+  const stdout = (): never => { throw new RangeError('full') }
+  await t.rejects(runCommand({}, ['import', '--help'], { stdout } satisfies Partial<Terminal>), RangeError)
+})
+
+/** Runs a file of the package in its own process. */
+async function start (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  return new Promise(resolve => {
+    const child = execFile(program, args, { cwd: fixtures, env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+    child.stdin!.end(PHOTOS)
+  })
+}
+
+const commands: ReadonlyArray<readonly [args: readonly string[], outcome: Partial<Record<keyof Outcome, number | RegExp | string>>]> = [
+  [['--help'], { code: 0, out: /^usage/, err: '' }],
+  [['import', '-'], { code: 0, out: /resources\('photos', \{ only: 'index' \}\)/, err: '' }],
+  [['import', 'rails.txt'], { code: 0, out: /resources\('photos'/, err: '' }],
+  [['import', 'mounted.txt'], { code: 1, out: /'photos'/, err: /1 of 2 rows are left out/ }],
+  [['diff', 'rails.txt', 'imported.js'], { code: 0, out: 'the tables are the same\n', err: '' }],
+  [['diff', 'mounted.txt', 'imported.js'], { code: 1, out: /, 1 not compared\n$/, err: /^not compared:\n {2}sidekiq_web/ }],
+  [['diff', 'rails.txt', 'late.js'], { code: 2, out: '', err: 'fastify-resources-rails: Error: too late\n' }],
+  [['diff', 'rails.txt', 'stuck.js'],
+    { code: 2, out: '', err: 'fastify-resources-rails: the module ended the process, or awaits a promise that never settles\n' }]
+]
+
+t.test('the program from its source', async t => {
+  // Every process must compile a source in the same way, otherwise their coverage cannot be merged.
+  const env = { ...process.env, TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)) }
+  const outcomes = commands.map(([args]) => start(process.execPath, ['--import=tsx/esm', join(folder, 'lib/bin.ts'), ...args], env))
+  for (const [index, outcome] of (await Promise.all(outcomes)).entries()) t.match(outcome, commands[index]![1], commands[index]![0].join(' '))
+})
+
+t.test('the built program', async t => {
+  for (const [args, expected] of commands) {
+    t.match(await start(...bare(process.execPath, [join(folder, 'dist/bin.js'), ...args]), process.env), expected, args.join(' '))
+  }
+})

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import fc from 'fast-check'
+import t from 'tap'
+import resources from '../../lib/index.js'
+import type { RouteSet } from '../../types/index.js'
+import { check } from '../fixtures/compile-sources.js'
+import { returns, statementsOf } from '../fixtures/helper-calls.js'
+import { calls, drawn, isAmbiguous, randomTables, union, type RandomTable } from '../fixtures/random-tables.js'
+import { seed } from '../fixtures/seed.js'
+
+interface Registered { readonly table: RandomTable, readonly set: RouteSet, readonly prefix: string }
+
+/** `FC_RUNS` sets how many tables are registered. */
+const runs = Number(process.env['FC_RUNS'] ?? 60)
+const folder = fileURLToPath(new URL('../../types/test/', import.meta.url))
+/** The tables of one app. */
+const MOST = 15
+
+t.setTimeout(0)
+
+t.test(`types of ${runs} random tables, several in an app, are those of the app`, async t => {
+  const parsed = new Map()
+  let seen = 0
+  let asked = 0
+  for (let batch = 0; seen < runs; batch++) {
+    const several = registeredOf(fc.sample(randomTables, { seed: seed + batch, numRuns: MOST * 8 }), Math.min(MOST, runs - seen))
+    const statements = await statementsIn(several)
+    seen += several.length
+    asked += statements.length
+    for (const [source, found] of check(new Map([[join(folder, 'registered.ts'), programOf(several, statements)]]), parsed)) {
+      t.fail(found, { source })
+    }
+  }
+  t.ok(asked > runs * 8, `${asked} calls of helpers`)
+})
+
+/** The first tables that are valid, each in a scope of its own except for the first, so that no name is used twice. */
+function registeredOf (tables: readonly RandomTable[], most: number): readonly Registered[] {
+  const several: Registered[] = []
+  for (const { declarations, options } of tables) {
+    const index = several.length
+    if (index === most) break
+    const at = `t${index}`
+    const table = index === 0
+      ? { declarations, options }
+      : { declarations: `scope({ path: '${at}', as: '${at}', module: '${at}' }, [${declarations}])`, options }
+    const set = drawn(table)
+    if (set !== null && set.routes.length > 0) several.push({ table, set, prefix: index % 2 === 0 ? '' : `/p${index}` })
+  }
+  return several
+}
+
+/** Registers the tables in an app, and returns the calls of its helpers. */
+async function statementsIn (several: readonly Registered[]): Promise<readonly string[]> {
+  const app = Fastify()
+  for (const { set, prefix } of several) app.register(resources, { routes: set, prefix, controllers: controllersOf(set) })
+  await app.ready()
+  const { paths } = app as unknown as { readonly paths: RouteSet['paths'] }
+  const statements = several.flatMap(({ table, set: { routes } }) =>
+    statementsOf({ paths, routes, options: table.options, isAmbiguous: isAmbiguous(table) }))
+  await app.close()
+  return statements
+}
+
+function controllersOf ({ routes }: RouteSet): Record<string, Record<string, () => string>> {
+  const controllers: Record<string, Record<string, () => string>> = {}
+  for (const { controller, action } of routes) {
+    controllers[controller!] = { ...controllers[controller!], [action!]: () => '' }
+  }
+  return controllers
+}
+
+function programOf (several: readonly Registered[], statements: readonly string[]): string {
+  const routes = several.flatMap(({ set }) => set.routes)
+  const unique = (names: readonly (string | null)[]): string => union([...new Set(names.filter(name => name !== null))])
+  const typeofs = several.map((_, index) => `typeof table${index}`)
+  return `import { ${calls.join(', ')}, type RouteName } from 'fastify-resources'
+import type { ControllerPath, RegisteredPaths } from '../index.js'
+import { expectType, type Equal } from './expect.js'
+${returns}
+${several.map(({ table: { declarations, options } }, index) =>
+    `const table${index} = draw([${declarations}]${options === '' ? '' : `, ${options}`})`).join('\n')}
+declare module 'fastify-resources' {
+  interface Register { routes: [${typeofs.join(', ')}], prefix: [${several.map(({ prefix }) => `'${prefix}'`).join(', ')}] }
+}
+expectType<Equal<RouteName, ${unique(routes.map(({ name }) => name))}>>(true)
+expectType<Equal<ControllerPath, ${unique(routes.map(({ controller }) => controller))}>>(true)
+expectType<Equal<keyof RegisteredPaths, ${union(several.flatMap(({ set }) => Object.keys(set.paths)))}>>(true)
+declare const paths: RegisteredPaths
+${statements.join('\n')}
+export { ${calls.join(', ')} }
+`
+}
