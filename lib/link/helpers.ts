@@ -5,7 +5,8 @@ import { refuse } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
 import { urlReader } from '../match/read.js'
 import { helperOf, type Helper } from './build.js'
-import { helperName, createLinks, type HelperRules, type Links } from './link.js'
+import { helperName, type HelperRules } from './link.js'
+import { createLinks, type Links } from './links.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** The mounting of a drawing, as far as helpers depend on it. */
