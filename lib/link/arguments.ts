@@ -1,7 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
-import { isOptions, optionsHint } from './dialect.js'
+import { isOptions, optionsHint } from './values.js'
 import type { Link } from './link.js'
 
 /** Options that a record does not have, so a params object with one of them is a mistake. */
@@ -11,7 +11,7 @@ const ONLY_OPTIONS: readonly string[] = ['query', 'anchor', 'trailingSlash']
  * Returns arguments in path order: one per param, one per required param, or from an object with the params by name. An
  * object as a value is a record, never options: options after optional params need a params object, maybe `{}`.
  */
-export function assignArguments (link: Link, args: readonly unknown[], problems: string[]): unknown[] {
+export function assignArguments (link: Link, args: unknown[], problems: string[]): unknown[] {
   const { names, required, isStrict, dialect } = link
   const first = args[0]
   let all = args
@@ -22,7 +22,7 @@ export function assignArguments (link: Link, args: readonly unknown[], problems:
     const after = args.length === 1 && !isStrict ? [{}] : args.slice(1)
     if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...after]
   }
-  return [...dialect.assign(link, all)]
+  return dialect.assign(link, all)
 }
 
 /** Whether a call begins with a params object, which is the only argument or comes before the options. */

@@ -2,7 +2,8 @@ import type { Schema } from '../constrain/check.js'
 import { paramsOf, printShape } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
-import { shapeOf, type PlannedRoute } from '../match/urls.js'
+import { shapeOf } from '../match/params.js'
+import type { PlannedRoute } from '../match/urls.js'
 import type { Link, LinkParam } from './link.js'
 
 /** Excludes strings from a param: literals, or a schema. `null` if nothing can be excluded. */

@@ -1,7 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
-import { checkProblem, isOptions, toParam, variantWith, type HelperDialect } from './dialect.js'
-import { hasDefault, type Link, type LinkParam } from './link.js'
+import { checkProblem, isOptions, toParam, variantWith } from './values.js'
+import { hasDefault, type HelperDialect, type Link, type LinkParam } from './link.js'
 import type { Rest } from './rest.js'
 
 /** The helpers of the Rails dialect. They build the same strings as Rails (`ActionDispatch::Journey::Formatter`). */

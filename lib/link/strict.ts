@@ -3,9 +3,9 @@ import { mustBe } from '../errors/message.js'
 import { longestExtension } from '../match/format.js'
 import { throwCallProblems } from './arguments.js'
 import {
-  checkProblem, isOptions, lengthProblem, optionsHint, toParam, variantWith, type HelperDialect
-} from './dialect.js'
-import type { LinkParam } from './link.js'
+  checkProblem, isOptions, lengthProblem, optionsHint, toParam, variantWith
+} from './values.js'
+import type { HelperDialect, LinkParam } from './link.js'
 
 /** The helpers of the default dialect. A path always matches the same route with the same params. */
 export const strictHelpers: HelperDialect = {

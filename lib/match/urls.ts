@@ -1,13 +1,13 @@
 import type { Route } from '../../types/index.js'
 import {
-  emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, printPattern, printShape, variantsOf, type Segments
+  emptyTemplate, globOf, joinTemplates, paramsOf, printPattern, printShape, variantsOf, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
+import { admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending } from './format.js'
 import {
-  admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending
-} from './format.js'
-import { isWildcardValue, shapes, type RawParams } from './shapes.js'
+  matchOf, mismatchOf, prepareOf, satisfiedOf, shapeOf, type FindMismatch, type Match, type Prepare
+} from './params.js'
 
 export interface Mounting {
   readonly prefix: Segments
@@ -18,16 +18,6 @@ export interface Mounting {
 }
 
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
-
-/** Prepares a request's params in place, and returns whether they match. */
-type Match = (params: RawParams) => boolean
-
-/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
-export interface ParamMismatch {
-  readonly param: string
-  /** The shape of a param that is neither a wildcard nor the extension. */
-  readonly shape?: RegExp
-}
 
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
 export interface Url {
@@ -58,9 +48,9 @@ export interface Url {
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
   /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
-  readonly prepare: ((params: RawParams) => void) | null
+  readonly prepare: Prepare | null
   /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
-  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
+  readonly mismatch: FindMismatch | null
   readonly admitsExtension: (extension: string) => boolean
   /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
   readonly match: Match | null
@@ -103,42 +93,32 @@ function urlOf (
   const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const admitsExtension = extensionTest(entry, dialect)
-  const read = { entry, variant, names, extension, checks, mounting, admitsExtension }
-  const mismatch = mismatchOf(read, paramShapes)
+  const fields = { format: entry.format, variant, names, extension, checks, maxParamLength, admitsExtension }
+  const mismatch = mismatchOf(fields, paramShapes)
   const satisfied = satisfiedOf(checks)
+  // Each field is named: a spread would add a hidden class for each of thousands of objects.
   return {
-    ...read,
+    entry,
     dialect,
+    mounting,
+    variant,
     path: own === variant ? segments : joinTemplates(prefix, variant),
     segments,
     routerPath: printPattern(own),
     shape: printShape(segments),
     ending: kind,
+    extension,
     isVariant: own !== variant && entry.format.kind !== 'required',
+    names,
     dotted,
+    checks,
     fallsThrough,
     prepare,
     mismatch,
+    admitsExtension,
     match: matchOf(prepare, mismatch, fallsThrough ? satisfied : null),
     satisfied,
     isChecked: [...checks.values()].some(({ read }) => !fallsThrough || read !== undefined)
-  }
-}
-
-// Most URLs have no constraints, and thousands of URLs share what they do not need to have of their own.
-const always: Match = () => true
-
-function satisfiedOf (checks: Entry['checks']): Match {
-  if (checks.size === 0) return always
-  const all = [...checks]
-  return params => all.every(([name, { test }]) => test(params[name]!))
-}
-
-function matchOf (prepare: Url['prepare'], mismatch: Url['mismatch'], satisfied: Match | null): Url['match'] {
-  if (prepare === null && mismatch === null && satisfied === null) return null
-  return params => {
-    prepare?.(params)
-    return (mismatch === null || mismatch(params) === null) && (satisfied === null || satisfied(params))
   }
 }
 
@@ -146,78 +126,6 @@ function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks']
   const isOwn = [...checks.keys()].every(name => names.includes(name))
   return isOwn ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
 }
-
-/**
- * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
- * is not empty, not a dot segment and without control characters.
- */
-export function shapeOf (
-  { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
-): RegExp {
-  // A value with an invalid extension is a mismatch of the extension, not of the param.
-  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
-  const isFree = isConstrained || dotted.includes(param)
-  if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
-  return isFree ? shapes.dotted : shapes.plain
-}
-
-function prepareOf (
-  { defaults, format }: Entry, variant: Segments, extension: string | null, split: Url['prepare']
-): Url['prepare'] {
-  const glob = globOf(variant)
-  const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
-  // A default never replaces a required extension.
-  const fallbacks = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
-  if (glob === null && fallbacks.length === 0) return split
-  return params => {
-    if (glob !== null) {
-      // The router names a wildcard `*`.
-      params[glob] = params['*']!
-      delete params['*']
-    }
-    split?.(params)
-    for (const [name, value] of fallbacks) {
-      if (!(name in params)) params[name] = value as string
-    }
-  }
-}
-
-type UrlFields = Pick<Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'>
-
-function mismatchOf (
-  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: UrlFields,
-  paramShapes: ReadonlyArray<Required<ParamMismatch>>
-): Url['mismatch'] {
-  const [glob, last] = [globOf(variant), lastParamOf(variant)]
-  const readsExtension = extension === null &&
-    ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
-  if (paramShapes.length === 0 && glob === null && !readsExtension) return null
-  const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
-  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
-  const formatCheck = checks.get('format')
-  const test = readsExtension && extensions === null ? admitsExtension : null
-  const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
-  return params => {
-    for (const one of paramShapes) {
-      const value = params[one.param]
-      // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !one.shape.test(value)) return one
-    }
-    if (glob !== null) {
-      const value = params[glob]
-      if (typeof value !== 'string' || !isWildcardValue(value, maxParamLength)) return ofGlob
-    }
-    if (extensions?.has(params[last!]!) === true || formatCheck?.test(params['format']!) === false) return ofFormat
-    return test === null || ('format' in params && test(params['format']!)) ? null : ofFormat
-  }
-}
-
-/** Converts checked strings in place, for the handler: an integer becomes a number. */
-export function convert ({ checks }: Url, params: Record<string, unknown>, strings = params as RawParams): void {
-  for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
-}
-
-const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
 
 /** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */
 export function routerKey (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {

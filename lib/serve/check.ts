@@ -1,7 +1,8 @@
 import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { SchemaError } from '../constrain/check.js'
 import type { RawParams } from '../match/shapes.js'
-import { convert, type Url } from '../match/urls.js'
+import { convert } from '../match/params.js'
+import type { Url } from '../match/urls.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 
 type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void

@@ -2,7 +2,8 @@ import type { Explanation, Recognition, RequestOptions, Route } from '../../type
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
-import { convert, type PlannedRoute, type Url } from '../match/urls.js'
+import { convert } from '../match/params.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
 

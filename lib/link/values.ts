@@ -1,31 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { show, showDeclared } from '../errors/errors.js'
 import type { Link, LinkParam } from './link.js'
-import { URL_OPTIONS, type Rest } from './rest.js'
-
-/** The functions of one dialect that read the arguments of helpers. The two dialects are `strict.ts` and `rails.ts`. */
-export interface HelperDialect {
-  /**
-   * Puts positional arguments in path order: a value for each param, `undefined` for an omitted one; then the format,
-   * the options, or both.
-   */
-  readonly assign: (link: Link, args: readonly unknown[]) => readonly unknown[]
-  /** Chooses the variant of a path that has all the params of a call, and no others. */
-  readonly choose: (links: readonly Link[], values: unknown[], rest: Rest | null, problems: string[]) => Link
-  /** The string of a value that is neither a string nor a safe integer; `null` if it has none. */
-  readonly print: (param: LinkParam, value: unknown) => string | null
-  /** The problem with a value that has no string. */
-  readonly absence: (link: Link, param: LinkParam, value: unknown) => string
-  /** The problem with the string of a param, apart from other routes; `null` if it is valid. */
-  readonly problem: (link: Link, param: LinkParam, string: string, rest: Rest | null) => string | null
-  /** Whether the argument after the params is a format, not options. */
-  readonly isFormat: (link: Link, value: unknown) => boolean
-  /** The format to write, `null` for none. */
-  readonly format: (link: Link, option: unknown) => string | null
-  readonly formatProblem: (link: Link, format: string | null) => string | null
-  /** Whether the option `format` is part of the path; otherwise it goes to the query. */
-  readonly hasFormat: (link: Link) => boolean
-}
+import { URL_OPTIONS } from './rest.js'
 
 /** Whether a value can only be options. */
 export function isOptions (value: unknown): value is object {

@@ -1,0 +1,113 @@
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments } from '../declare/template.js'
+import type { Order } from '../match/order.js'
+import { rootSlash } from '../match/plan.js'
+import { routesBefore } from '../match/shadow.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
+import { hasDefault, helperName, type Destination, type HelperRules, type Link, type LinkParam } from './link.js'
+import { railsHelpers } from './rails.js'
+import { strictHelpers } from './strict.js'
+
+/**
+ * Returns the path variants of a helper, the one with all optional segments first. They are created on first use and
+ * after a registration.
+ */
+export type Links = () => readonly Link[]
+
+/** Returns the function that creates the links of a route from all its URLs. */
+export function createLinks (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Links {
+  let links: readonly Link[] = []
+  let lastOrder: Order<PlannedRoute> | null = null
+  return () => {
+    const order = rules.order()
+    if (order !== lastOrder) {
+      lastOrder = order
+      links = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
+    }
+    return links
+  }
+}
+
+function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
+  const { url, route } = planned
+  const { entry, entry: { checks, defaults }, path, variant } = url
+  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
+  const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
+  const names = [...new Set(paramsOf(path))]
+  const [begin, ...afters] = literalsOf(planned)
+  const own = destinationOf(planned, rules)
+  const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
+  const last = lastParamOf(variant)
+  return {
+    helper: helperName(route.name!, form, rules.style),
+    acceptsOrigin: form === 'url',
+    url,
+    entry,
+    isStrict: url.dialect.strict,
+    dialect: url.dialect.strict ? strictHelpers : railsHelpers,
+    rules,
+    names,
+    required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
+    requiresFormat: entry.format.kind === 'required',
+    begin: begin!,
+    params: paramsOf(path).map((name, index): LinkParam => ({
+      ...paramOf(url, name),
+      index: whole!.indexOf(name),
+      maxLength: rules.router.maxParamLength,
+      ...careOf(path, name, own.preceding),
+      isOptional: !isEverywhere(name),
+      after: afters[index]!
+    })),
+    own,
+    formatDestinations: urls.filter(({ url }) => url.isVariant && url.variant === variant)
+      .map(one => destinationOf(one, rules)),
+    isSure,
+    isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
+    acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)
+  }
+}
+
+function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Url, name: string) {
+  return {
+    name,
+    origin: origins.get(name) ?? null,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
+    check: checks.get(name) ?? null,
+    isGlob: globOf(path) === name,
+    includesFormat: lastParamOf(variant) === name
+  }
+}
+
+/** In the Rails dialect a path need not match its own route, so preceding routes do not matter. */
+function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
+  return { planned, preceding: planned.url.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
+}
+
+/** The literals between the params of a path, percent-encoded: one more than params. */
+function literalsOf (planned: PlannedRoute): readonly string[] {
+  const { url: { path } } = planned
+  const end = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
+  // No encoded literal contains the character that replaces a param here.
+  const segments = path.map(({ before, param, after }) =>
+    `/${escapeLiteral(before)}${param === null ? '' : '\0'}${escapeLiteral(after)}`)
+  return (segments.join('') + end).split('\0')
+}
+
+/** The beginning of a segment's param if another route matches the path; `null` if unknown. */
+function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
+  const [own, other] = [path[index]!, segments[index]]
+  if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
+  return other.before.slice(own.before.length)
+}
+
+/** Finds the strings that another route may match, by their first character in either letter case. */
+function careOf (
+  path: Segments, name: string, preceding: readonly PlannedRoute[]
+): Pick<LinkParam, 'needsCare' | 'acceptsNumbers'> {
+  const index = path.findIndex(({ param }) => param === name)
+  const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
+  const firsts = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()]).map(begin => begin.slice(0, 1))
+  // Any string begins with ''. A string that begins with a special character needs care anyway.
+  const initials = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
+  const needsCare = new RegExp(`^(?:${[...initials, '$'].join('|')})|[^\\w-]`)
+  return { needsCare, acceptsNumbers: !initials.some(first => /^[-\d]?$/.test(first)) }
+}

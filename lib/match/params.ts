@@ -1,0 +1,118 @@
+import { globOf, lastParamOf, type Segments } from '../declare/template.js'
+import type { Dialect } from '../draw/dialect.js'
+import type { Entry } from '../draw/drawing.js'
+import { isWildcardValue, shapes, type RawParams } from './shapes.js'
+
+/** Prepares a request's params in place, and returns whether they match. */
+export type Match = (params: RawParams) => boolean
+
+/** Changes a request's params in place before a hook reads them. */
+export type Prepare = (params: RawParams) => void
+
+export type FindMismatch = (params: RawParams) => ParamMismatch | null
+
+/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
+export interface ParamMismatch {
+  readonly param: string
+  /** The shape of a param that is neither a wildcard nor the extension. */
+  readonly shape?: RegExp
+}
+
+// Most URLs have no constraints, and share this test.
+const always: Match = () => true
+
+export function satisfiedOf (checks: Entry['checks']): Match {
+  if (checks.size === 0) return always
+  const all = [...checks]
+  return params => all.every(([name, { test }]) => test(params[name]!))
+}
+
+export function matchOf (
+  prepare: Prepare | null, mismatch: FindMismatch | null, satisfied: Match | null
+): Match | null {
+  if (prepare === null && mismatch === null && satisfied === null) return null
+  return params => {
+    prepare?.(params)
+    return (mismatch === null || mismatch(params) === null) && (satisfied === null || satisfied(params))
+  }
+}
+
+/**
+ * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
+ * is not empty, not a dot segment and without control characters.
+ */
+export function shapeOf (
+  { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
+): RegExp {
+  // A value with an invalid extension is a mismatch of the extension, not of the param.
+  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
+  const isFree = isConstrained || dotted.includes(param)
+  if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
+  return isFree ? shapes.dotted : shapes.plain
+}
+
+export function prepareOf (
+  { defaults, format }: Entry, variant: Segments, extension: string | null, split: Prepare | null
+): Prepare | null {
+  const glob = globOf(variant)
+  const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
+  // A default never replaces a required extension.
+  const fallbacks = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
+  if (glob === null && fallbacks.length === 0) return split
+  return params => {
+    if (glob !== null) {
+      // The router names a wildcard `*`.
+      params[glob] = params['*']!
+      delete params['*']
+    }
+    split?.(params)
+    for (const [name, value] of fallbacks) {
+      if (!(name in params)) params[name] = value as string
+    }
+  }
+}
+
+interface UrlFields extends Pick<Entry, 'format' | 'checks'> {
+  readonly variant: Segments
+  readonly names: readonly string[]
+  readonly extension: string | null
+  readonly maxParamLength: number
+  readonly admitsExtension: (extension: string) => boolean
+}
+
+export function mismatchOf (
+  { format, variant, names, extension, checks, maxParamLength, admitsExtension }: UrlFields,
+  paramShapes: ReadonlyArray<Required<ParamMismatch>>
+): FindMismatch | null {
+  const [glob, last] = [globOf(variant), lastParamOf(variant)]
+  const readsExtension = extension === null &&
+    ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
+  if (paramShapes.length === 0 && glob === null && !readsExtension) return null
+  const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
+  const formatCheck = checks.get('format')
+  const test = readsExtension && extensions === null ? admitsExtension : null
+  const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
+  return params => {
+    for (const one of paramShapes) {
+      const value = params[one.param]
+      // A regex would test a missing param as the string 'undefined'.
+      if (value === undefined || !one.shape.test(value)) return one
+    }
+    if (glob !== null) {
+      const value = params[glob]
+      if (typeof value !== 'string' || !isWildcardValue(value, maxParamLength)) return ofGlob
+    }
+    if (extensions?.has(params[last!]!) === true || formatCheck?.test(params['format']!) === false) return ofFormat
+    return test === null || ('format' in params && test(params['format']!)) ? null : ofFormat
+  }
+}
+
+const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
+
+/** Converts checked strings in place, for the handler: an integer becomes a number. */
+export function convert (
+  { checks }: Pick<Entry, 'checks'>, params: Record<string, unknown>, strings = params as RawParams
+): void {
+  for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
+}
