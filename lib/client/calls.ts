@@ -2,13 +2,13 @@ import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segment } from '../d
 import { harmless } from '../errors/errors.js'
 import { hasDefault } from '../link/link.js'
 import { rootSlash } from '../match/plan.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { ClientFunction } from './functions.js'
 import { alternation, escapeRegex, type TakenBy } from './taken.js'
 
 /** The call of the shared code that makes a function's paths: `path(['id'], '/photos/{id}', open)`. */
 export function callOf (one: ClientFunction, takenBy: TakenBy): string {
-  const { ways: [{ url: { dialect, mounting: { base } } }] } = one
+  const { ways: [{ pattern: { dialect, mounting: { base } } }] } = one
   const build = dialect.strict ? strictCall(one, takenBy) : railsCall(one)
   // Behind what a proxy strips.
   return base === '' ? build : call('based', quote(base), build)
@@ -26,7 +26,7 @@ function strictCall (one: ClientFunction, takenBy: TakenBy): string {
 
 /** Of a path in the Rails dialect, whose helpers refuse only what is missing. */
 function railsCall (one: ClientFunction): string {
-  const { ways, ways: [{ url: { path, entry: { format, defaults, checks } } }] } = one
+  const { ways, ways: [{ pattern: { path, entry: { format, defaults, checks } } }] } = one
   const texts = printDefaults(one)
   const rule = [
     ...texts === '' ? [] : [`defaults: ${texts}`],
@@ -44,16 +44,16 @@ function railsCall (one: ClientFunction): string {
  * root, behind which a suffix is a segment of its own and a slash stands once, what these begin with.
  */
 function templateOf (planned: PlannedRoute): readonly [names: string, template: string, ...ofRoot: string[]] {
-  const { url } = planned
-  const names = `[${[...new Set(paramsOf(url.path))].map(quote).join(', ')}]`
-  const text = url.path.map(one => `/${printSegment(url, one)}`).join('')
-  if (url.variant.length > 0) return [names, quote(text)]
+  const { pattern } = planned
+  const names = `[${[...new Set(paramsOf(pattern.path))].map(quote).join(', ')}]`
+  const text = pattern.path.map(one => `/${printSegment(pattern, one)}`).join('')
+  if (pattern.variant.length > 0) return [names, quote(text)]
   const hasSlash = text === '' || rootSlash(planned) === 'slash'
   return hasSlash ? [names, quote(`${text}/`), "'.'", "''"] : [names, quote(text), "'/.'"]
 }
 
 /** A param's name, the other one that a record may have it by, and a mark where it may hold dots or slashes. */
-function printSegment (url: Url, { before, param, after, isGlob }: Segment): string {
+function printSegment (url: Pattern, { before, param, after, isGlob }: Segment): string {
   const { checks, format, origins } = url.entry
   if (param === null) return escapeLiteral(before)
   // A constraint says itself whether there may be dots.
@@ -63,7 +63,7 @@ function printSegment (url: Url, { before, param, after, isGlob }: Segment): str
 }
 
 /** The params of a path that something stands in for, as texts. */
-function printDefaults ({ ways: [{ url: { path, entry: { defaults } } }] }: ClientFunction): string {
+function printDefaults ({ ways: [{ pattern: { path, entry: { defaults } } }] }: ClientFunction): string {
   const names = paramsOf(path).filter(name => hasDefault(defaults, name))
   if (names.length === 0) return ''
   return `{ ${names.map(name => `${name}: ${quote(String(defaults[name]))}`).join(', ')} }`
@@ -73,20 +73,20 @@ const OPEN = '/^[^./]+$/'
 const DOTTED = '/^(?!\\.\\.?$)[^/]+$/'
 
 /** How a path does without its suffix, or says it, by the shared code. */
-function suffixOf ({ ways: [{ url }] }: ClientFunction): string {
-  const { format, format: { kind }, defaults } = url.entry
+function suffixOf ({ ways: [{ pattern }] }: ClientFunction): string {
+  const { format, format: { kind }, defaults } = pattern.entry
   const check = format.check
   const list = Array.isArray(check?.given) ? alternation(check.given) : ''
   const isDotted = check !== undefined && String(check.given) !== '/[^.]+/'
   const formats = list !== '' ? `/^${list}$/` : isDotted ? DOTTED : OPEN
-  const split = splitOf(url, list)
+  const split = splitOf(pattern, list)
   const rule = kind === 'none' || (kind === 'open' && split === '') ? kind : call('suffixes', formats, split)
   const isUsual = hasDefault(defaults, 'format') && (kind === 'required' || typeof defaults['format'] === 'string')
   return isUsual ? call(kind === 'required' ? 'said' : 'unsaid', quote(String(defaults['format'])), rule) : rule
 }
 
 /** What a path without a suffix must not be, as it would be read as one with a suffix. */
-function splitOf ({ path, entry: { format: { kind }, checks } }: Url, list: string): string {
+function splitOf ({ path, entry: { format: { kind }, checks } }: Pattern, list: string): string {
   if (kind === 'required') return '/^/'
   const last = lastParamOf(path)
   if (last === null) return ''

@@ -7,7 +7,7 @@ import { describe } from '../errors/site.js'
 import { helperName } from '../link/link.js'
 import type { RouterRules } from '../match/read.js'
 import { planRoutes } from '../match/plan.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
 import { mountingsIn, type Table } from '../table/table.js'
 
@@ -66,14 +66,14 @@ export function functionsOf (
   return all
 }
 
-function declared ({ ways: [{ route, url: { entry } }], table }: ClientFunction): string {
+function declared ({ ways: [{ route, pattern: { entry } }], table }: ClientFunction): string {
   return `${describe(entry.declaration)} (${route.method} ${table.prefix}${route.path})`
 }
 
 /** A table's functions: the URLs of a route are its ways, but for what only adds a suffix. */
 function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>): readonly ClientFunction[] {
   const { drawing: { helpers }, routes } = table
-  const urls = routes.filter(({ url }) => !url.isVariant)
+  const urls = routes.filter(({ pattern }) => !pattern.isVariant)
   return [...new Set(urls.map(({ route }) => route))].flatMap(route => {
     const ways = urls.filter(one => one.route === route) as [PlannedRoute]
     // The URL that leaves out most has the operation's plain name.
@@ -99,9 +99,9 @@ function operationIds (tables: readonly ClientTable[], operations: Operations): 
   for (const isBehind of [false, true]) {
     for (const { routes, prefix } of tables) {
       const describe = describer(operations, prefix, true)
-      for (const planned of routes.filter(one => one.isReachable && !one.url.isVariant && !described.has(one))) {
+      for (const planned of routes.filter(one => one.isReachable && !one.pattern.isVariant && !described.has(one))) {
         if (isBehind) operations.shown.delete(placeOf(planned))
-        const { operationId } = planned.url.entry.options.get(planned.route)!['schema'] as Operation ?? {}
+        const { operationId } = planned.pattern.entry.options.get(planned.route)!['schema'] as Operation ?? {}
         const operation = describe(planned, operationId === undefined ? {} : { operationId })
         if ('operationId' in operation) described.set(planned, operation)
       }

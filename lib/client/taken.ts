@@ -2,7 +2,7 @@ import { escapeSegment } from '../link/encode.js'
 import { lastParamOf, type Segment, type Segments } from '../declare/template.js'
 import { routesBefore } from '../match/shadow.js'
 import { orderOf } from '../match/order.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { ClientTable } from './functions.js'
 
 /** What the paths of a way to write a route must not be, as a regex of the module, or `''`. */
@@ -16,13 +16,13 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
   const order = orderOf(reachable)
   return (planned, { routes, rules: { caseSensitive } }) => {
-    const { variant } = planned.url
+    const { variant } = planned.pattern
     // A path variant has its own URL, and those that add a format extension.
-    const own = routes.filter(({ route, url }) => route === planned.route && url.variant === variant)
+    const own = routes.filter(({ route, pattern }) => route === planned.route && pattern.variant === variant)
     const taken = own.flatMap(one =>
-      routesBefore(one, order.before(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
+      routesBefore(one, order.before(one)).flatMap(other => takenBy(one.pattern, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
-    const sources = joined([...taken, ...aloneIn(planned.url)], variant.length === 0 ? '\\/?$' : '$')
+    const sources = joined([...taken, ...aloneIn(planned.pattern)], variant.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`
   }
 }
@@ -42,19 +42,19 @@ const ANY = '[^/]+'
 
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
 function takenBy (
-  { segments, entry: { when } }: Url, { url, isContested: isAsked }: PlannedRoute, isExact: boolean
+  { segments, entry: { when } }: Pattern, { pattern, isContested: isAsked }: PlannedRoute, isExact: boolean
 ): string | null {
-  if (!url.entry.when.every(condition => when.includes(condition))) return null
+  if (!pattern.entry.when.every(condition => when.includes(condition))) return null
   // What is asked, and has no params to decline for, takes all.
-  const isContested = isAsked && url.match !== null
+  const isContested = isAsked && pattern.match !== null
   const sources: string[] = []
   for (const [index, own] of segments.entries()) {
-    const other = url.segments[index]
+    const other = pattern.segments[index]
     // They are found whatever their case.
     if (isExact && own.param === null && other?.param === null && other.before !== own.before) return null
     const source = own.isGlob
-      ? literalsOf(url.segments.slice(index), url, isContested)
-      : sourceOf(own, other!, url, isContested)
+      ? literalsOf(pattern.segments.slice(index), pattern, isContested)
+      : sourceOf(own, other!, pattern, isContested)
     if (source === null) return null
     sources.push(source)
     if (own.isGlob) return printSources(sources)
@@ -70,7 +70,7 @@ function printSources (sources: readonly string[]): string {
   return `^${sources.map(source => `\\/${source}`).join('')}`
 }
 
-function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean): string | null {
+function sourceOf (own: Segment, other: Segment, url: Pattern, isContested: boolean): string | null {
   if (other.param === null) return literal(other.before)
   const isAlike = other.before === own.before && other.after === own.after && other.isGlob === own.isGlob
   const isPlain = other.before + other.after === '' && !other.isGlob
@@ -82,24 +82,24 @@ function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean)
 }
 
 /** A literal with any suffix behind it, where any is for the other route to take. */
-function suffixed ({ before, param, after }: Segment, url: Url, isContested: boolean): string | null {
+function suffixed ({ before, param, after }: Segment, url: Pattern, isContested: boolean): string | null {
   if (url.ending !== 'format' || param !== 'format' || after !== '') return null
   if (!isContested) return literal(before) + ANY
   return takesAnySuffix(url) ? `${literal(before)}[^./]+` : null
 }
 
-function takesAnySuffix ({ entry: { format } }: Url): boolean {
+function takesAnySuffix ({ entry: { format } }: Pattern): boolean {
   return format.kind !== 'none' && format.check === undefined
 }
 
 /** Literals in the place of a glob. */
-function literalsOf (segments: Segments, url: Url, isContested: boolean): string | null {
+function literalsOf (segments: Segments, url: Pattern, isContested: boolean): string | null {
   const found = segments.map(one => one.param === null ? literal(one.before) : suffixed(one, url, isContested))
   return found.length === 0 || found.includes(null) ? null : found.join('\\/')
 }
 
 /** A suffix alone in the place of the last param, with another one behind it: `/photos/.json.json`. */
-function aloneIn ({ path, entry: { format, checks } }: Url): readonly string[] {
+function aloneIn ({ path, entry: { format, checks } }: Pattern): readonly string[] {
   const [last, name] = [path.at(-1), lastParamOf(path)]
   if (format.kind !== 'closed' || last === undefined || name === null || checks.has(name)) return []
   const suffix = `\\.${alternation(format.allowed)}`

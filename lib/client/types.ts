@@ -11,10 +11,10 @@ export type ParamTypes = Map<string, string>
 
 /** The type of a function of the module: a signature, or several; `gives` is what it gives. */
 export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): string {
-  const { ways, ways: [{ url: { entry, entry: { format }, dialect, path } }] } = one
+  const { ways, ways: [{ pattern: { entry, entry: { format }, dialect, path } }] } = one
   const names = [...new Set(paramsOf(path))]
   const isOptional = (name: string): boolean =>
-    hasDefault(entry.defaults, name) || ways.some(({ url: { path } }) => !paramsOf(path).includes(name))
+    hasDefault(entry.defaults, name) || ways.some(({ pattern: { path } }) => !paramsOf(path).includes(name))
   const list = format.kind === 'closed' ? literals(format.allowed) : format.kind === 'none' ? 'never' : 'string'
   const options = list === 'string' ? 'Options' : `Options<${list}>`
   // Written out, as a rest of several forms costs the compiler twenty times as much.
@@ -51,7 +51,7 @@ function argumentName (name: string, others: readonly string[]): string {
 }
 
 /** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
-function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name: string, types: ParamTypes): string {
+function paramType ({ ways: [{ pattern: { entry, checks } }] }: ClientFunction, name: string, types: ParamTypes): string {
   const value = valueType(checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
   const own = value === 'Text' ? 'ToParamObject' : `{ toParam (): ${value} }`

@@ -115,11 +115,11 @@ export function printSegment ({ before, param, isGlob, after }: Segment): string
 }
 
 /** Prints a path for find-my-way. Literals are decoded, and a literal colon is doubled. */
-export function printPattern (segments: Segments): string {
-  return '/' + segments.map(one => patternOf(one, true)).join('/')
+export function printRouterPath (segments: Segments): string {
+  return '/' + segments.map(one => routerSegment(one, true)).join('/')
 }
 
-function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
+function routerSegment ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
   const [begin, end] = [before, after].map(literal => literal.replaceAll(':', '::'))
   if (param === null) return begin!
   if (isGlob) return `${begin}*`
@@ -130,7 +130,7 @@ function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isName
 
 /** Prints a path without the names of params. find-my-way cannot distinguish paths with one shape. */
 export function printShape (segments: Segments): string {
-  return segments.map(one => `/${patternOf(one, false)}`).join('')
+  return segments.map(one => `/${routerSegment(one, false)}`).join('')
 }
 
 /** Escapes a literal or a fragment as Rails does: only RFC 2396's reserved and unreserved characters stay. */

@@ -46,7 +46,7 @@ function noteMisplaced (link: Link, record: object, problems: string[]): void {
 
 /** Throws the problems of a call, with the path as the table prints it under its prefix. */
 export function throwCallProblems (
-  { entry, helper, url: { path, variant } }: Link, problems: readonly string[]
+  { entry, helper, pattern: { path, variant } }: Link, problems: readonly string[]
 ): never {
   const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)

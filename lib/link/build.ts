@@ -104,7 +104,7 @@ function finish (link: Link, path: string, { format, query, options: { anchor, t
 /** The format extension of a path. At the root it has its own segment: `/v1/.json` under a prefix. */
 function printFormat (link: Link, path: string, format: string | null): string {
   if (format === null) return ''
-  return `${link.url.variant.length === 0 && !path.endsWith('/') ? '/' : ''}.${escapeIn(link, format)}`
+  return `${link.pattern.variant.length === 0 && !path.endsWith('/') ? '/' : ''}.${escapeIn(link, format)}`
 }
 
 /** Escapes a string for a path, with its semicolons if they would end the path. */

@@ -2,7 +2,7 @@ import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { Rest } from './rest.js'
 
 /** The rules of all helpers of one registration. */
@@ -51,7 +51,7 @@ export interface Link {
   readonly helper: string
   /** Whether the helper returns a URL, and so accepts `host`, `port` and `protocol`. */
   readonly acceptsOrigin: boolean
-  readonly url: Url
+  readonly pattern: Pattern
   readonly entry: Entry
   readonly isStrict: boolean
   readonly dialect: HelperDialect

@@ -2,7 +2,7 @@ import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments
 import type { Order } from '../match/order.js'
 import { rootSlash } from '../match/plan.js'
 import { routesBefore } from '../match/shadow.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import { hasDefault, helperName, type Destination, type HelperRules, type Link, type LinkParam } from './link.js'
 import { railsHelpers } from './rails.js'
 import { strictHelpers } from './strict.js'
@@ -21,16 +21,16 @@ export function createLinks (urls: readonly PlannedRoute[], form: 'path' | 'url'
     const order = rules.order()
     if (order !== lastOrder) {
       lastOrder = order
-      links = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
+      links = urls.filter(({ pattern }) => !pattern.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
     return links
   }
 }
 
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
-  const { url, route } = planned
-  const { entry, entry: { checks, defaults }, path, variant } = url
-  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
+  const { pattern, route } = planned
+  const { entry, entry: { checks, defaults }, path, variant } = pattern
+  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.pattern.path))])
   const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(planned)
@@ -40,17 +40,17 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   return {
     helper: helperName(route.name!, form, rules.style),
     acceptsOrigin: form === 'url',
-    url,
+    pattern,
     entry,
-    isStrict: url.dialect.strict,
-    dialect: url.dialect.strict ? strictHelpers : railsHelpers,
+    isStrict: pattern.dialect.strict,
+    dialect: pattern.dialect.strict ? strictHelpers : railsHelpers,
     rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
     requiresFormat: entry.format.kind === 'required',
     begin: begin!,
     params: paramsOf(path).map((name, index): LinkParam => ({
-      ...paramOf(url, name),
+      ...paramOf(pattern, name),
       index: whole!.indexOf(name),
       maxLength: rules.router.maxParamLength,
       ...careOf(path, name, own.preceding),
@@ -58,15 +58,15 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
       after: afters[index]!
     })),
     own,
-    formatDestinations: urls.filter(({ url }) => url.isVariant && url.variant === variant)
+    formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
       .map(one => destinationOf(one, rules)),
     isSure,
     isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
-    acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)
+    acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.pattern.variant === variant)
   }
 }
 
-function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Url, name: string) {
+function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Pattern, name: string) {
   return {
     name,
     origin: origins.get(name) ?? null,
@@ -79,12 +79,12 @@ function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Url, 
 
 /** In the Rails dialect a path need not match its own route, so preceding routes do not matter. */
 function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
-  return { planned, preceding: planned.url.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
+  return { planned, preceding: planned.pattern.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
 }
 
 /** The literals between the params of a path, percent-encoded: one more than params. */
 function literalsOf (planned: PlannedRoute): readonly string[] {
-  const { url: { path } } = planned
+  const { pattern: { path } } = planned
   const end = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
   // No encoded literal contains the character that replaces a param here.
   const segments = path.map(({ before, param, after }) =>
@@ -93,7 +93,7 @@ function literalsOf (planned: PlannedRoute): readonly string[] {
 }
 
 /** The beginning of a segment's param if another route matches the path; `null` if unknown. */
-function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
+function beginIn (path: Segments, { pattern: { segments } }: PlannedRoute, index: number): string | null {
   const [own, other] = [path[index]!, segments[index]]
   if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
   return other.before.slice(own.before.length)

@@ -1,6 +1,6 @@
 import type { Address } from '../declare/redirect.js'
 import { escapeLiteral, segment, type Segment } from '../declare/template.js'
-import type { Url } from '../match/urls.js'
+import type { Pattern } from '../match/pattern.js'
 import { escapeParam } from './encode.js'
 
 type ParamValues = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ type ParamValues = Readonly<Record<string, unknown>>
  * built. A path begins with the base path and the prefix; except in Rails, the query of the request is kept.
  */
 export function redirectTarget (
-  { mounting, dialect }: Url, address: Address
+  { mounting, dialect }: Pattern, address: Address
 ): (params: ParamValues, target: string) => string | null {
   const isPath = address.origin === ''
   const prefix = mounting.prefix.map(escapeLiterals)

@@ -3,7 +3,7 @@ import { paramsOf, printShape } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { shapeOf } from '../match/params.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import type { Link, LinkParam } from './link.js'
 
 /** Excludes strings from a param: literals, or a schema. `null` if nothing can be excluded. */
@@ -39,7 +39,7 @@ export function schemaForParam (links: readonly Link[], param: string): Schema {
 const WELL_FORMED: readonly Schema[] = Object.freeze([{ pattern: '^[^\\ud800-\\udfff]*$' }])
 
 /** The shape of a segment, without control characters and dot segments, and under an open format without dots. */
-function shapeIn ({ url: { entry, variant, dialect, dotted } }: Link, { name }: LinkParam): string {
+function shapeIn ({ pattern: { entry, variant, dialect, dotted } }: Link, { name }: LinkParam): string {
   return shapeOf(entry, variant, dialect, dotted, name).source
 }
 
@@ -61,9 +61,9 @@ function ownExclusions (
 /** The strings for which another route takes precedence: each such route excludes strings of one param at least. */
 function takenExclusions (link: Link, param: string): readonly NonNullable<Exclusion>[] {
   const { own, rules: { router } } = link
-  const { when } = own.planned.url.entry
+  const { when } = own.planned.pattern.entry
   // The helper's path is for requests for which no other conditions hold.
-  const rivals = own.preceding.filter(({ url }) => url.entry.when.every(condition => when.includes(condition)))
+  const rivals = own.preceding.filter(({ pattern }) => pattern.entry.when.every(condition => when.includes(condition)))
   return rivals.flatMap(by => {
     const found = link.names.map(name => [name, exclusionBy(link, name, by, router.caseSensitive)] as const)
     const isSure = found.some(([, exclusion]) => exclusion !== null)
@@ -75,19 +75,19 @@ function takenExclusions (link: Link, param: string): readonly NonNullable<Exclu
 const ALL: readonly NonNullable<Exclusion>[] = [{ schema: {} }]
 
 /** The strings that another route's segment matches instead of a param's segment. Only wildcards have fewer segments. */
-function exclusionBy ({ url: { path } }: Link, name: string, { url }: PlannedRoute, isExact: boolean): Exclusion {
+function exclusionBy ({ pattern: { path } }: Link, name: string, { pattern }: PlannedRoute, isExact: boolean): Exclusion {
   const index = path.findIndex(segment => paramsOf([segment]).includes(name))
-  const [own, other] = [path[index]!, url.segments[index]!]
+  const [own, other] = [path[index]!, pattern.segments[index]!]
   const end = other.before.length - own.after.length
   if (other.param === null) return literal(other.before.slice(own.before.length, end), isExact)
   if (printShape([own]) === printShape([other])) {
-    const check = url.checks.get(other.param)
+    const check = pattern.checks.get(other.param)
     return check === undefined ? null : { schema: check.schema }
   }
   const begin = other.before.slice(own.before.length)
   // Another param precedes only with a longer literal next to it.
-  const pattern = begin === '' ? spelled(other.after, isExact) : `^${spelled(begin, isExact)}`
-  return { schema: { type: 'string', pattern } }
+  const source = begin === '' ? spelled(other.after, isExact) : `^${spelled(begin, isExact)}`
+  return { schema: { type: 'string', pattern: source } }
 }
 
 function literal (text: string, isExact: boolean): Exclusion {

@@ -2,7 +2,7 @@ import { paramsOf, printShape, printTemplate, type Segments } from '../declare/t
 import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { isShadowed } from '../match/shadow.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import type { Link } from './link.js'
 import type { Rest } from './rest.js'
 
@@ -25,8 +25,8 @@ export function routingProblems (
   if (format !== null) inputs.push(last?.includesFormat === true ? `${inputs.pop()!}.${format}` : format)
   const own = (format === null
     ? undefined
-    : formatDestinations.find(({ planned: { url } }) => format === (url.extension ?? format))) ?? link.own
-  const { route: { method }, url: { prepare, mismatch, segments } } = own.planned
+    : formatDestinations.find(({ planned: { pattern } }) => format === (pattern.extension ?? format))) ?? link.own
+  const { route: { method }, pattern: { prepare, mismatch, segments } } = own.planned
   const decoded = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
   const others = order().candidates(method, decoded)
@@ -45,16 +45,16 @@ export function routingProblems (
 }
 
 /** Names the params whose segments differ in the other route, or all params if no segment differs. */
-function shadowProblem (segments: Segments, { route, url }: PlannedRoute, inputs: readonly string[]): string {
+function shadowProblem (segments: Segments, { route, pattern }: PlannedRoute, inputs: readonly string[]): string {
   const names = paramsOf(segments)
   const isOther = names.map(name => {
     const index = segments.findIndex(({ param }) => param === name)
-    return printShape(segments.slice(index, index + 1)) !== printShape(url.segments.slice(index, index + 1))
+    return printShape(segments.slice(index, index + 1)) !== printShape(pattern.segments.slice(index, index + 1))
   })
   const about = inputs.flatMap((string, index) =>
     isOther[index] || !isOther.includes(true) ? [`${names[index] ?? 'format'} ${show(string)}`] : [])
-  const pattern = printTemplate(url.path) + printFormat(url.entry.format)
-  return `${about.join(' and ')} would match ${printRoute({ ...route, path: pattern })} instead`
+  const path = printTemplate(pattern.path) + printFormat(pattern.entry.format)
+  return `${about.join(' and ')} would match ${printRoute({ ...route, path })} instead`
 }
 
 function shapeProblem (names: readonly string[], strings: readonly string[]): string {

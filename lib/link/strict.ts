@@ -64,12 +64,12 @@ export const strictHelpers: HelperDialect = {
     return !requiresFormat && format === defaults['format'] ? null : format
   },
 
-  formatProblem ({ requiresFormat, rules: { router: { maxParamLength } }, url, entry }, format) {
+  formatProblem ({ requiresFormat, rules: { router: { maxParamLength } }, pattern, entry }, format) {
     if (format === null) return requiresFormat ? 'format is missing, the route requires one' : null
     if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
     const maxLength = longestExtension(maxParamLength)
     if (format.length > maxLength) return lengthProblem('format', format, maxLength)
-    if (url.admitsExtension(format)) return null
+    if (pattern.admitsExtension(format)) return null
     const why = entry.format.kind === 'none' ? 'the route has no format extension' : 'the route does not accept it'
     return `invalid format ${show(format)}: ${why}`
   },

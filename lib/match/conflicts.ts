@@ -6,7 +6,7 @@ import { describe } from '../errors/site.js'
 import { yields, type Plan } from './plan.js'
 import { orderOf } from './order.js'
 import { subsumes } from './subsumes.js'
-import { routerKey, printConditions, type PlannedRoute, type Url } from './urls.js'
+import { routerKey, printConditions, type PlannedRoute, type Pattern } from './pattern.js'
 
 /**
  * Reports routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
@@ -15,19 +15,19 @@ import { routerKey, printConditions, type PlannedRoute, type Url } from './urls.
 export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   if (drawing.dialect.dropsTaken) return
   const shadows = new Map<PlannedRoute, PlannedRoute>()
-  for (const candidates of groupBy(routes, ({ route, url }) => routerKey(route.method, url)).values()) {
+  for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {
     for (const [index, one] of candidates.entries()) {
       if (one.isReachable) continue
-      const shadow = candidates.slice(0, index).find(({ url }) => url.entry !== one.url.entry && subsumes(url, one.url))
+      const shadow = candidates.slice(0, index).find(({ pattern }) => pattern.entry !== one.pattern.entry && subsumes(pattern, one.pattern))
       if (shadow !== undefined) shadows.set(one, shadow)
     }
   }
   // A duplicate is allowed if only the path without an extension is shadowed, and the extensions are not.
-  const keepsExtension = ({ route, url: { variant, ending } }: PlannedRoute): boolean =>
+  const keepsExtension = ({ route, pattern: { variant, ending } }: PlannedRoute): boolean =>
     ending === 'literal' && routes.some(one =>
-      one.route === route && one.url.variant === variant && one.url.ending !== 'literal' && !shadows.has(one))
+      one.route === route && one.pattern.variant === variant && one.pattern.ending !== 'literal' && !shadows.has(one))
   const pairs = groupBy([...shadows.keys()].filter(one => !keepsExtension(one)),
-    one => [one, shadows.get(one)!].map(({ url }) => describeUrl(url)).join(' and '))
+    one => [one, shadows.get(one)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
   for (const [names, all] of pairs) {
     const printed = new Set(all.map(({ route }) => printRoute(route)))
     addProblem(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
@@ -36,7 +36,7 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   }
 }
 
-function describeUrl ({ entry }: Url): string {
+function describeUrl ({ entry }: Pattern): string {
   return describe(entry.declaration)
 }
 
@@ -52,12 +52,12 @@ interface MountedRoutes {
  */
 export function checkGlobs (tables: readonly MountedRoutes[]): void {
   const globs = tables.flatMap(table => table.routes
-    .filter(({ url: { segments } }) => segments.some(({ isGlob, before }) => isGlob && before !== ''))
+    .filter(({ pattern: { segments } }) => segments.some(({ isGlob, before }) => isGlob && before !== ''))
     .map(glob => ({ ...glob, table })))
   if (globs.length === 0) return
   const order = orderOf(globs)
   const problems = tables.flatMap(table => table.routes.flatMap(planned => order.before({ ...planned, table })
-    .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && overlap(glob, planned))
+    .filter(glob => glob.table !== table && yields(glob.pattern.segments, planned.pattern.segments) && overlap(glob, planned))
     .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
       'Draw both in one table, or change the path of one of them')))
   if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])
@@ -65,12 +65,12 @@ export function checkGlobs (tables: readonly MountedRoutes[]): void {
 
 /** Whether a request can have the host and the version of both routes. */
 function overlap (one: PlannedRoute, other: PlannedRoute): boolean {
-  const [own, others] = [one, other].map(({ url: { entry } }) => printConditions(entry.conditions))
+  const [own, others] = [one, other].map(({ pattern: { entry } }) => printConditions(entry.conditions))
   return own === others || own === '' || others === ''
 }
 
-function printPlanned ({ url, route }: PlannedRoute, { prefix }: Pick<MountedRoutes, 'prefix'>): string {
-  return `${describeUrl(url)} (${printRoute(route, prefix)})`
+function printPlanned ({ pattern, route }: PlannedRoute, { prefix }: Pick<MountedRoutes, 'prefix'>): string {
+  return `${describeUrl(pattern)} (${printRoute(route, prefix)})`
 }
 
 /** The maximum of routes with constraints that find-my-way holds for a method and a pattern. */
@@ -83,15 +83,15 @@ const FIX = 'Combine some of them, or change their path'
 /** Throws `FST_RESOURCES_ROUTE_LIMIT` if too many routes of all tables share a method and a pattern. */
 export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
   // Besides the constrained routes of a pattern, one route may have no constraints.
-  const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, url: { entry } }) =>
+  const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, pattern: { entry } }) =>
     isContested || Object.keys(entry.conditions).length > 0))
   if (constrained.length < MAX_ROUTES) return
   const all = tables.flatMap(({ routes, prefix }) => routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
-    planned.methods.map(method => ({ planned, prefix, key: `${method} ${planned.url.shape}` }))))
+    planned.methods.map(method => ({ planned, prefix, key: `${method} ${planned.pattern.shape}` }))))
   const problems = [...groupBy(all, ({ key }) => key).values()].flatMap(routes => {
     if (routes.length <= MAX_ROUTES) return []
     const [{ planned: { route }, prefix }] = routes as [typeof all[number]]
-    const names = new Set(routes.map(({ planned: { url } }) => describeUrl(url)))
+    const names = new Set(routes.map(({ planned: { pattern } }) => describeUrl(pattern)))
     return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
   // GET and HEAD routes exceed the limit together, with the same message.

@@ -1,5 +1,5 @@
 import { printShape, segment, type Segment } from '../declare/template.js'
-import type { PlannedRoute } from './urls.js'
+import type { PlannedRoute } from './pattern.js'
 
 /** The order in which the router tries routes. */
 export interface Order<R extends PlannedRoute> {
@@ -60,7 +60,7 @@ function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
   const root = nodeOf<R>(segment(''))
   for (const route of routes) {
     let node = root
-    for (const segment of route.url.segments) {
+    for (const segment of route.pattern.segments) {
       const nodes = segment.param === null ? node.literals : node.branches
       const key = keyOf(segment)
       let next = nodes.get(key)
@@ -87,7 +87,7 @@ function keyOf (segment: Segment): string {
 function collect<R extends PlannedRoute> (
   route: R, node: SegmentNode<R>, depth: number, isBefore: boolean
 ): readonly R[] {
-  const own = route.url.segments[depth]
+  const own = route.pattern.segments[depth]
   if (own === undefined) {
     const routes = routesAt(node)
     return isBefore || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))

@@ -5,12 +5,12 @@ import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
-import { routerKey, unmounted, urlsOf, type Mounting, type PlannedRoute, type Url } from './urls.js'
+import { routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern } from './pattern.js'
 
 /** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
-export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (url.routerPath !== '/' || url.segments.length === 0) return null
-  const { prefixTrailingSlash } = url.entry.options.get(route)!
+export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
+  if (pattern.routerPath !== '/' || pattern.segments.length === 0) return null
+  const { prefixTrailingSlash } = pattern.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
@@ -48,20 +48,20 @@ export function planRoutes (
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
   if (drawing.dialect.strict) checkPrefixParams(drawing, mounting.prefix)
   const drafts = drawing.entries.flatMap(entry => {
-    const urls = urlsOf(drawing, entry, mounting)
+    const patterns = patternsOf(drawing, entry, mounting)
     // The router itself cannot check conditions, host patterns and constraints.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
-    return entry.routes.flatMap(route => urls.map((url): Draft => ({
-      url,
+    return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({
+      pattern,
       route,
       methods: [route.method],
-      isContested: isContested || url.fallsThrough,
+      isContested: isContested || pattern.fallsThrough,
       isReachable: true,
       yieldsTo: noRoutes
     })))
   })
   addHeadMethods(drafts)
-  for (const group of groupBy(drafts, ({ route, url }) => routerKey(route.method, url)).values()) markReachable(group)
+  for (const group of groupBy(drafts, ({ route, pattern }) => routerKey(route.method, pattern)).values()) markReachable(group)
   const order = orderOf(drafts)
   markContested(drafts, earlier, order)
   markGroups(drafts)
@@ -87,9 +87,9 @@ const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** Adds HEAD to GET routes, as Fastify does, unless another route handles HEAD with the same pattern. */
 function addHeadMethods (drafts: readonly Draft[]): void {
-  const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ url }) => routerKey('HEAD', url)))
+  const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ pattern }) => routerKey('HEAD', pattern)))
   for (const draft of drafts) {
-    if (draft.route.method === 'GET' && !heads.has(routerKey('HEAD', draft.url))) draft.methods = GET_AND_HEAD
+    if (draft.route.method === 'GET' && !heads.has(routerKey('HEAD', draft.pattern))) draft.methods = GET_AND_HEAD
   }
 }
 
@@ -100,7 +100,7 @@ function addHeadMethods (drafts: readonly Draft[]): void {
 function markReachable (drafts: readonly Draft[]): void {
   const reachable: Draft[] = []
   for (const draft of drafts) {
-    draft.isReachable = !reachable.some(other => subsumes(other.url, draft.url))
+    draft.isReachable = !reachable.some(other => subsumes(other.pattern, draft.pattern))
     if (draft.isReachable) reachable.push(draft)
   }
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
@@ -110,23 +110,23 @@ function markReachable (drafts: readonly Draft[]): void {
 function markContested (
   drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
 ): void {
-  if (earlier.length === 0 && !drafts.some(({ url }) => mayFallThrough(url))) return
+  if (earlier.length === 0 && !drafts.some(({ pattern }) => mayFallThrough(pattern))) return
   const all = [...earlier, ...drafts]
   // If no route is declared for HEAD, HEAD has the order of GET.
   const declared = new Set(all.map(({ route }) => route.method))
   for (const next of all.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
     for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
-      if (!by.isReachable || by.url.shape === next.url.shape) continue
-      const takesPrecedence = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
+      if (!by.isReachable || by.pattern.shape === next.pattern.shape) continue
+      const takesPrecedence = yields(by.pattern.segments, next.pattern.segments) && !earlier.includes(next)
       if (takesPrecedence) by.yieldsTo = [...by.yieldsTo, next]
-      if (takesPrecedence || (by.url.mismatch !== null && !subsumes(by.url, next.url))) by.isContested = true
+      if (takesPrecedence || (by.pattern.mismatch !== null && !subsumes(by.pattern, next.pattern))) by.isContested = true
     }
   }
 }
 
 /** Whether a URL may fall through to another URL of the table. */
-function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
+function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Pattern): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const checksFormat = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
@@ -144,7 +144,7 @@ export function yields (glob: Segments, other: Segments): boolean {
  * because these routes may have other hosts or versions.
  */
 function markGroups (drafts: readonly Draft[]): void {
-  for (const group of groupBy(drafts, ({ route, url }) => `${route.method} ${url.shape}`).values()) {
+  for (const group of groupBy(drafts, ({ route, pattern }) => `${route.method} ${pattern.shape}`).values()) {
     const isContested = group.some(draft => draft.isContested)
     for (const draft of group) draft.isContested = draft.isReachable && isContested
   }

@@ -1,7 +1,7 @@
 import type { Segment } from '../declare/template.js'
 import type { RawParams } from './shapes.js'
 import { rootSlash } from './plan.js'
-import type { PlannedRoute } from './urls.js'
+import type { PlannedRoute } from './pattern.js'
 
 /** The router's options that decide how a path is split and compared, by Fastify's names. */
 export interface RouterRules {
@@ -47,14 +47,14 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   const literals = new Map<PlannedRoute, readonly string[]>()
   const Empty = emptyClass()
   const literalsOf = (planned: PlannedRoute): readonly string[] => {
-    const values = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
+    const values = planned.pattern.segments.map(({ before }) => printLiteral(before, caseSensitive))
     literals.set(planned, values)
     return values
   }
   return (planned, url) => {
     if (requestPath.url !== url) requestPath = parsePath(url, rules)
     const { path, comparable } = requestPath
-    const { segments } = planned.url
+    const { segments } = planned.pattern
     const params = new Empty()
     if (segments.length === 0) return path === '/' ? params : null
     const ownLiterals = literals.get(planned) ?? literalsOf(planned)

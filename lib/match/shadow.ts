@@ -1,17 +1,17 @@
 import type { ReadUrl } from './read.js'
-import { printConditions, type PlannedRoute } from './urls.js'
+import { printConditions, type PlannedRoute } from './pattern.js'
 
 /**
  * Whether the other route, which the router tries first, handles a URL of a route. An uncontested route shadows the URL
  * whatever the params are. Only the conditions of the route itself are known to hold.
  */
 export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string, read: ReadUrl): boolean {
-  const { url: { entry: { when } }, yieldsTo } = planned
+  const { pattern: { entry: { when } }, yieldsTo } = planned
   const isUncontested = !by.isContested && !yieldsTo.includes(by)
   const handles = (one: PlannedRoute): boolean => {
     const params = read(one, url)
     if (params === null || isUncontested) return params !== null
-    const { entry, match } = one.url
+    const { entry, match } = one.pattern
     if (!entry.when.every(condition => when.includes(condition)) || match?.(params) === false) return false
     return !one.yieldsTo.some(handles)
   }
@@ -23,12 +23,12 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
  * yields to.
  */
 export function routesBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
-  const conditionsOf = ({ url }: PlannedRoute): string => printConditions(url.entry.conditions)
+  const conditionsOf = ({ pattern }: PlannedRoute): string => printConditions(pattern.entry.conditions)
   const own = conditionsOf(planned)
   const earlier = preceding.filter(by => {
     const others = conditionsOf(by)
     // The router prefers routes with a host or a version to other routes of the pattern.
-    const isForOwn = others === own || (others === '' && by.url.shape !== planned.url.shape)
+    const isForOwn = others === own || (others === '' && by.pattern.shape !== planned.pattern.shape)
     return isForOwn && !by.yieldsTo.includes(planned)
   })
   return [...earlier, ...planned.yieldsTo]

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { printPattern } from '../declare/template.js'
+import { printRouterPath } from '../declare/template.js'
 import type { RouterResult } from '../table/finder.js'
 import type { App, Comparison, Head } from '../table/recognize.js'
 import { STRATEGY } from '../table/strategy.js'
@@ -20,7 +20,7 @@ export function appAround (instance: FastifyInstance, believesGuesses: boolean):
     compare: (head, found) => compare(found, answerTo(head)),
     patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(head)!),
     methodsAt ({ segments }) {
-      const url = printPattern(segments)
+      const url = printRouterPath(segments)
       return instance.supportedMethods.filter(method => instance.hasRoute({ method, url } as never))
     },
     asksVersions: asksVersions(instance)

@@ -2,7 +2,7 @@ import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { SchemaError } from '../constrain/check.js'
 import type { RawParams } from '../match/shapes.js'
 import { convert } from '../match/params.js'
-import type { Url } from '../match/urls.js'
+import type { Pattern } from '../match/pattern.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 
 type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
@@ -21,18 +21,18 @@ export interface Checking {
   readonly restore: Hook
 }
 
-export function checkingOf ({ planned: { url }, resource }: MountedRoute): Checking {
+export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): Checking {
   const state: Checking = {
     hasSchema: false,
     formatter: undefined,
     check: function checkConstraints (request, _reply, done) {
       if (request[progress] !== UNCHECKED && request[progress] !== resource) return done()
       const params = request.params as RawParams
-      const errors = errorsIn(url, params)
+      const errors = errorsIn(pattern, params)
       if (errors === null) {
         if (state.hasSchema) request[progress] = pending(resource, params)
         else {
-          convert(url, request.params as RawParams)
+          convert(pattern, request.params as RawParams)
           request[progress] = resource
         }
         return done()
@@ -46,7 +46,7 @@ export function checkingOf ({ planned: { url }, resource }: MountedRoute): Check
     restore: function restoreParams (request, _reply, done) {
       const saved = request[progress] as Pending | null
       if (saved?.params !== undefined && saved.resource === resource) {
-        if (saved.error === undefined) request.params = restored(url, saved.params, request.params)
+        if (saved.error === undefined) request.params = restored(pattern, saved.params, request.params)
         else request.validationError = saved.error as never
         request[progress] = resource
       }
@@ -62,7 +62,7 @@ function pending (resource: object, params: RawParams, error?: Error): Pending {
 }
 
 /** The errors of the first constraint that a request fails, as Ajv reports them. */
-function errorsIn ({ checks }: Url, params: RawParams): readonly SchemaError[] | null {
+function errorsIn ({ checks }: Pattern, params: RawParams): readonly SchemaError[] | null {
   for (const [name, { test, explain }] of checks) {
     const text = textIn(params, name)
     if (text === null) return [missing(name)]
@@ -90,10 +90,10 @@ function missing (missingProperty: string): SchemaError {
 }
 
 /** Constrained params as the plugin converts them; others as the user's schema left them, or as they were. */
-function restored (url: Url, before: RawParams, after: unknown): Record<string, unknown> {
+function restored (pattern: Pattern, before: RawParams, after: unknown): Record<string, unknown> {
   const left = typeof after === 'object' ? after : null
   const params = Object.assign(Object.create(null), before, left) as Record<string, unknown>
-  convert(url, params, before)
+  convert(pattern, params, before)
   return params
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { siteOf } from '../errors/site.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { oncePerApp } from './instances.js'
 
 interface Seen {
@@ -22,10 +22,10 @@ export function warnOfFormatState (fastify: FastifyInstance, planned: PlannedRou
 }
 
 function warn (seen: readonly Seen[]): void {
-  const doubled = new Set(seen.filter(({ planned: { url } }) => url.isVariant).map(({ planned: { route } }) => route))
+  const doubled = new Set(seen.filter(({ planned: { pattern } }) => pattern.isVariant).map(({ planned: { route } }) => route))
   const limited = seen.filter(({ planned: { route }, options }) =>
     doubled.has(route) && Boolean((options.config as { readonly rateLimit?: unknown } | undefined)?.rateLimit))
-  const lines = new Set(limited.map(({ planned: { route, url: { entry } }, options: { prefix } }) =>
+  const lines = new Set(limited.map(({ planned: { route, pattern: { entry } }, options: { prefix } }) =>
     `\n  - ${printRoute(route, prefix)}${siteOf(entry.declaration)}`))
   if (lines.size === 0) return
   process.emitWarning('config.rateLimit counts each URL of these routes apart, as /session and /session.json. ' +

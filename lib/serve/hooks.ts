@@ -1,7 +1,7 @@
 import type { RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Checking } from './check.js'
 import { matchRoute, matchRouteWhen } from './request.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 
 type Kind = 'onRequest' | 'preValidation' | 'preHandler'
 type Hook = (...args: never[]) => unknown
@@ -14,10 +14,10 @@ const own = new WeakSet<Hook>([matchRoute, matchRouteWhen])
  * Puts the plugin's hooks into the lists of a route, where listeners may have moved them or taken them away. A list is
  * changed in place, as others may hold it. Options that a listener has frozen keep the hooks that they were given.
  */
-export function placeHooks ({ url }: PlannedRoute, checking: Checking | null, options: FastifyRouteOptions): void {
+export function placeHooks ({ pattern }: PlannedRoute, checking: Checking | null, options: FastifyRouteOptions): void {
   const lists = options as unknown as Lists
-  if (url.entry.when.length > 0) place(lists, 'onRequest', matchRouteWhen)
-  else if (url.match !== null) place(lists, 'onRequest', matchRoute)
+  if (pattern.entry.when.length > 0) place(lists, 'onRequest', matchRouteWhen)
+  else if (pattern.match !== null) place(lists, 'onRequest', matchRoute)
   if (checking === null) return
   const { check, restore, hasSchema } = checking
   own.add(check).add(restore)

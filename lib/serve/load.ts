@@ -4,7 +4,7 @@ import type { Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { loadingOf, type Loader, type Loading, type Step } from './records.js'
 
 /** The loaders by name; `null` if the actions load the record. */
@@ -41,7 +41,7 @@ export function loadersOf (given: object, entries: readonly Entry[], prefix: Seg
     stepsAlong(entry, places.get(entry)!, route.method, loaders)
   return {
     recordsOf: (entry, route) => stepsOf(entry, route).map(({ record }) => record),
-    loadingOf ({ url: { entry }, route }, resource) {
+    loadingOf ({ pattern: { entry }, route }, resource) {
       const steps = stepsOf(entry, route)
       return steps.length === 0 ? null : loadingOf(resource, steps)
     }

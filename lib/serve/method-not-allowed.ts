@@ -46,6 +46,6 @@ function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest):
   const head = { method, url, headers } as Head
   const { matches } = matchesOf(query, head)
   // A path of params alone takes nearly every URL: it says nothing of one.
-  const isTelling = [...matches.values()].some(({ url: { path } }) => path.some(({ param }) => param === null))
+  const isTelling = [...matches.values()].some(({ pattern: { path } }) => path.some(({ param }) => param === null))
   return isTelling ? methodsOf(query, head, matches) : []
 }

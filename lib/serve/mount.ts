@@ -3,7 +3,7 @@ import type { Route } from '../../types/index.js'
 import type { Entry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
 import { throwRouteLimit } from '../match/conflicts.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { checkingOf, type Checking } from './check.js'
@@ -43,7 +43,7 @@ export function mountRoutes (
   const isAsked = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = isAsked
     ? strategyOf(fastify).constraintsOf
-    : ({ url }) => url.entry.conditions
+    : ({ pattern }) => pattern.entry.conditions
   const mount: Mount = { fastify, endpointOf, loaders, schemas, constraintsOf, checks: new Map() }
   const shown: Shown[] = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
@@ -77,10 +77,10 @@ function settle (
 ): readonly Shown[] {
   const { planned } = mounted
   const schema = options.schema as Operation | undefined
-  const isPlain = planned.url.checks.size === 0 && schemas.describe === null
+  const isPlain = planned.pattern.checks.size === 0 && schemas.describe === null
   const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
   const hasSchema = compiled?.['params'] !== undefined
-  const checking = checks.get(mounted) ?? (hasSchema || planned.url.isChecked ? checkingOf(mounted) : null)
+  const checking = checks.get(mounted) ?? (hasSchema || planned.pattern.isChecked ? checkingOf(mounted) : null)
   if (checking !== null) {
     checks.set(mounted, checking)
     checking.formatter ??= options.schemaErrorFormatter
@@ -89,26 +89,26 @@ function settle (
   placeHooks(planned, checking, options)
   const responses = schemas.describe === null ? null : responsesOf(mounted, compiled?.['response'])
   const isSame = shown === compiled && responses === null
-  if (Object.isFrozen(options) || (isSame && transformFor(planned.url) === undefined)) return []
+  if (Object.isFrozen(options) || (isSame && transformFor(planned.pattern) === undefined)) return []
   if (shown !== compiled) options.schema = compiled!
   return [{ options, shown: shown!, compiled: compiled!, responses }]
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
-  const { url, route: { name, method, controller, action } } = planned
+  const { pattern, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
   const loading = mount.loaders?.loadingOf(planned, resource) ?? null
   const mounted: MountedRoute = { planned, resource, loads: loading !== null }
   const { handler, options } = endpointIn(mount, mounted, loading)
   const constraints = { ...mount.constraintsOf(planned) }
-  const swaggerTransform = transformFor(url)
+  const swaggerTransform = transformFor(pattern)
   mountedRoutes.set(resource, mounted).set(handler, mounted)
   return {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
-    url: url.routerPath,
+    url: pattern.routerPath,
     handler,
     // Fastify copies the options for HEAD, whose config is to be another.
     get config () {
@@ -122,7 +122,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 
 /** A route's schema with what the plugin shows in it; OpenAPI is not to show a format variant. */
 function schemaIn ({ schemas }: Mount, planned: PlannedRoute, given: Operation | undefined): { schema?: Operation } {
-  const { isVariant, checks } = planned.url
+  const { isVariant, checks } = planned.pattern
   const schema: Operation = { ...given, ...isVariant ? { hide: true } : {} }
   if (schemas.describe !== null || checks.size > 0) return { schema: schemaOf(schemas, planned, schema) }
   return given === undefined && !isVariant ? {} : { schema }
@@ -145,9 +145,9 @@ export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf,
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
 function endpointIn ({ endpointOf }: Mount, { planned, resource }: MountedRoute, loading: Loading | null) {
-  const { route, url } = planned
-  const own = url.entry.options.get(route)!
-  const served = route.redirect === undefined ? endpointOf(route) : redirecting(url)
+  const { route, pattern } = planned
+  const own = pattern.entry.options.get(route)!
+  const served = route.redirect === undefined ? endpointOf(route) : redirecting(pattern)
   const guard = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
     guarded(loading?.required(handling, position) ?? handling, resource, position)
   const merged = route.redirect === undefined

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenapiOptions, Route } from '../../types/index.js'
-import { paramsOf, printPattern, printShape, variantsOf, type Segments } from '../declare/template.js'
+import { paramsOf, printRouterPath, printShape, variantsOf, type Segments } from '../declare/template.js'
 import { singularize } from 'inflected'
 import { printRoute } from '../draw/record.js'
 import { refuse, show } from '../errors/errors.js'
-import { printConditions, type PlannedRoute } from '../match/urls.js'
-import type { Url } from '../match/urls.js'
+import { printConditions, type PlannedRoute } from '../match/pattern.js'
+import type { Pattern } from '../match/pattern.js'
 import { printServed } from '../table/row.js'
 import { oncePerApp } from './instances.js'
 import { hasSuffixInParam } from './swagger.js'
@@ -47,8 +47,8 @@ export function describer (operations: Operations, prefix: string, options: Open
     operationId = () => undefined
   } = options as OpenapiOptions
   return (planned, given) => {
-    const { route, url } = planned
-    if (url.isVariant || given['hide'] === true) return given
+    const { route, pattern } = planned
+    if (pattern.isVariant || given['hide'] === true) return given
     const place = placeOf(planned)
     const shown = operations.shown.get(place)
     if (shown !== undefined) return mention(shown, planned, given)
@@ -85,14 +85,14 @@ function giveWay (operations: Operations, id: string): void {
 }
 
 /** What OpenAPI tells operations apart by: a glob is a param there. */
-export function placeOf ({ route: { method }, url }: PlannedRoute): string {
-  return `${method} ${printShape(url.segments).replace(/\*$/, ':')}${hasSuffixInParam(url) ? '.:' : ''}`
+export function placeOf ({ route: { method }, pattern }: PlannedRoute): string {
+  return `${method} ${printShape(pattern.segments).replace(/\*$/, ':')}${hasSuffixInParam(pattern) ? '.:' : ''}`
 }
 
 /** OpenAPI has one operation for a verb and a path: the first names those that stand behind it. */
-function mention (shown: Operation, { route, url }: PlannedRoute, given: Operation): Operation {
-  const conditions = printConditions(url.entry.conditions).replaceAll(',', ' ')
-  const where = [printRoute({ ...route, path: printPattern(url.segments) }), ...conditions === '' ? [] : [conditions]]
+function mention (shown: Operation, { route, pattern }: PlannedRoute, given: Operation): Operation {
+  const conditions = printConditions(pattern.entry.conditions).replaceAll(',', ' ')
+  const where = [printRoute({ ...route, path: printRouterPath(pattern.segments) }), ...conditions === '' ? [] : [conditions]]
   const other = `${idOf(route)} (${where.join(', ')})`
   const { description } = shown
   const text = description === undefined ? '' : `${String(description)}\n\n`
@@ -124,24 +124,24 @@ function exactly (text: string): string {
  * its path.
  */
 function idsFor (
-  own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { route, url }: PlannedRoute, prefix: string
+  own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { route, pattern }: PlannedRoute, prefix: string
 ): readonly string[] {
-  const base = `${own}${withParams(url)}`
+  const base = `${own}${withParams(pattern)}`
   const verb = route.method.toLowerCase()
-  const { name } = url.entry.routes[0]!
+  const { name } = pattern.entry.routes[0]!
   return [
     base,
-    ...ids.get(base)?.planned.url === url ? [`${base}_${verb}`] : [],
+    ...ids.get(base)?.planned.pattern === pattern ? [`${base}_${verb}`] : [],
     ...prefix === '' ? [] : [`${wordsOf(prefix)}_${base}`],
     ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${verb}`],
     `${base}_${verb}`,
-    `${base}_${verb}_${wordsOf(printPattern(url.segments))}`,
-    `${base}_${verb}_${exactly(printPattern(url.segments))}`
+    `${base}_${verb}_${wordsOf(printRouterPath(pattern.segments))}`,
+    `${base}_${verb}_${exactly(printRouterPath(pattern.segments))}`
   ]
 }
 
 /** The optional params that a URL has and the shortest way to write its path has not. */
-function withParams ({ entry, variant }: Url): string {
+function withParams ({ entry, variant }: Pattern): string {
   const lists = variantsOf(entry.template).map(paramsOf)
   const fewest = lists.reduce((one, other) => other.length < one.length ? other : one)
   const more = paramsOf(variant).filter(param => !fewest.includes(param))
@@ -149,7 +149,7 @@ function withParams ({ entry, variant }: Url): string {
 }
 
 /** What a param of a path is, in words: `The photo's id`. */
-export function describeParam ({ entry: { origins }, path }: Url, name: string): string {
+export function describeParam ({ entry: { origins }, path }: Pattern, name: string): string {
   if (name === 'format') return 'The format'
   const owner = ownerOf(path, path.findIndex(segment => paramsOf([segment]).includes(name)))
   const word = (origins.get(name) ?? name).replaceAll('_', ' ')

@@ -10,7 +10,7 @@ import { finderOf } from '../table/finder.js'
 import type { DrawnTable } from '../table/table.js'
 import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
 import { orderOf, type Order } from '../match/order.js'
-import { routerKey, type PlannedRoute } from '../match/urls.js'
+import { routerKey, type PlannedRoute } from '../match/pattern.js'
 import type { Helper } from '../link/build.js'
 import { DEFAULT_RULES, type RouterRules } from '../match/read.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
@@ -163,7 +163,7 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
 function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
   const faults = new Set<string>()
   const taken = new Map<string, Entry>()
-  for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
+  for (const { pattern: { entry, shape }, route, isContested, isReachable } of plan.routes) {
     if (isContested || !isReachable) continue
     const place = routerKey(route.method, { entry, shape })
     const holder = places.get(place)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
-import type { Url } from '../match/urls.js'
+import type { Pattern } from '../match/pattern.js'
 import type { Endpoint } from './actions.js'
 import { scopeOf } from './registry.js'
 
@@ -33,10 +33,10 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
 }
 
 /** What serves a redirect, and what OpenAPI is to say of it. What no address can be made of is not found. */
-export function redirecting (url: Url): Endpoint {
-  const { redirect } = url.entry
+export function redirecting (pattern: Pattern): Endpoint {
+  const { redirect } = pattern.entry
   const { status } = redirect!
-  const locate = redirectTarget(url, redirect!)
+  const locate = redirectTarget(pattern, redirect!)
   const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const location = locate(request.params as RawParams, request.raw.url!)
     return location === null ? reply.callNotFound() as unknown as FastifyReply : reply.redirect(location, status)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { RawParams } from '../match/shapes.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { errorOf } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
@@ -42,7 +42,7 @@ export function matchRequests (instance: FastifyInstance): void {
   onRequestMade(instance, progress, (request: Matched, { resource }) => {
     const mounted = mountedRoutes.get(resource as object)
     if (mounted === undefined || typeof request.params !== 'object') return
-    const { match, isChecked } = mounted.planned.url
+    const { match, isChecked } = mounted.planned.pattern
     const isMatch = match === null || match(request.params as RawParams)
     request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : mounted.resource
   })

@@ -1,7 +1,7 @@
 import type { Schema } from '../constrain/check.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import { describeParam, type Describe, type Operation } from './openapi.js'
 import type { MountedRoute } from './request.js'
 import { hasSuffixInParam } from './swagger.js'
@@ -24,24 +24,24 @@ export interface Split {
 
 /** A route's schema with that of its params, for whoever reads it. */
 export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Operation): Operation {
-  const { url } = planned
+  const { pattern } = planned
   const { describe } = schemas
   const shown = describe === null ? given : describe(planned, given)
   const { params } = given
-  const isDescribed = params === undefined && describe !== null && shownParams(url).length > 0
-  if (url.checks.size > 0 || isDescribed) shown['params'] = joined(schemas, url, params)
+  const isDescribed = params === undefined && describe !== null && shownParams(pattern).length > 0
+  if (pattern.checks.size > 0 || isDescribed) shown['params'] = joined(schemas, pattern, params)
   return shown
 }
 
 /** Splits the schema that a route has after the last `onRoute` listener. */
-export function splitSchema (schemas: Schemas, { url }: PlannedRoute, schema: Operation | undefined): Split {
+export function splitSchema (schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined): Split {
   const params = schema?.['params']
   if (schemas.theirs.has(params)) {
     const { params: _params, ...compiled } = schema!
     const theirs = theirsIn(schemas, params as Schema)
     return { shown: schema, compiled: theirs === undefined ? compiled : { ...compiled, params: theirs } }
   }
-  const both = url.checks.size === 0 ? params : joined(schemas, url, params)
+  const both = pattern.checks.size === 0 ? params : joined(schemas, pattern, params)
   if (both === params) return { shown: schema, compiled: schema }
   return { shown: { ...schema, params: both }, compiled: schema ?? {} }
 }
@@ -56,8 +56,8 @@ const notFound = described('Not Found')
  * The responses that the plugin adds to what OpenAPI shows of a route: to a failed constraint, and to a record that is
  * not found. A schema without responses then shows the default response, as it does otherwise.
  */
-export function responsesOf ({ planned: { url }, loads }: MountedRoute, given: unknown): Operation | null {
-  const isRejected = url.checks.size > 0 && !url.fallsThrough
+export function responsesOf ({ planned: { pattern }, loads }: MountedRoute, given: unknown): Operation | null {
+  const isRejected = pattern.checks.size > 0 && !pattern.fallsThrough
   if (!isRejected && !loads) return null
   const own = Object(given) as Record<string, unknown>
   const isKnown = (status: string): boolean => [status, '4xx', '4XX', 'default'].some(key => key in own)
@@ -80,15 +80,15 @@ function theirsIn ({ theirs, own }: Schemas, both: Schema): unknown {
 }
 
 /** The params that a URL shows; those of its prefix are its own too. */
-function shownParams (url: Url): readonly string[] {
-  const names = paramsOf(url.isVariant ? url.path : url.segments)
-  return hasSuffixInParam(url) ? [...names, 'format'] : names
+function shownParams (pattern: Pattern): readonly string[] {
+  const names = paramsOf(pattern.isVariant ? pattern.path : pattern.segments)
+  return hasSuffixInParam(pattern) ? [...names, 'format'] : names
 }
 
 /** The constraints and the user's schema in one. A schema of another library (Zod's, say) stays as it is. */
-function joined (schemas: Schemas, url: Url, theirs: unknown): unknown {
+function joined (schemas: Schemas, pattern: Pattern, theirs: unknown): unknown {
   if (theirs !== undefined && !isPlain(theirs)) return theirs
-  const ours = paramsSchema(url, schemas)
+  const ours = paramsSchema(pattern, schemas)
   const both = theirs === undefined
     ? ours
     : { ...theirs, allOf: [ours, ...[(theirs as Schema)['allOf'] ?? []].flat()] }
@@ -97,13 +97,13 @@ function joined (schemas: Schemas, url: Url, theirs: unknown): unknown {
 }
 
 /** The JSON schema of a route's params, as OpenAPI shows it. Frozen: a listener that wants more replaces the schema. */
-function paramsSchema (url: Url, { own, describe }: Schemas): Schema {
-  const { format } = url.entry
-  const properties = Object.fromEntries(shownParams(url).map(name => {
+function paramsSchema (pattern: Pattern, { own, describe }: Schemas): Schema {
+  const { format } = pattern.entry
+  const properties = Object.fromEntries(shownParams(pattern).map(name => {
     // The format extension has its own check.
-    const check = url.checks.get(name) ?? (name === 'format' ? format.check : undefined)
+    const check = pattern.checks.get(name) ?? (name === 'format' ? format.check : undefined)
     const schema = check?.schema ?? { type: 'string' }
-    return [name, Object.freeze({ ...describe !== null && { description: describeParam(url, name) }, ...schema })]
+    return [name, Object.freeze({ ...describe !== null && { description: describeParam(pattern, name) }, ...schema })]
   }))
   const key = JSON.stringify(properties)
   const known = own.get(key)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
-import type { Url } from '../match/urls.js'
+import type { Pattern } from '../match/pattern.js'
 
 type Schema = Record<string, unknown>
 
@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>
 type Transform = (route: { readonly schema: unknown, readonly url: string }) => typeof route
 
 /** Whether a URL has a required format extension in its last param, which its pattern does not show. */
-export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
+export function hasSuffixInParam ({ ending, entry: { format } }: Pattern): boolean {
   return ending === 'param' && format.kind === 'required'
 }
 
@@ -16,9 +16,9 @@ export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
  * What @fastify/swagger shows the path of a route by, if the router's pattern is another: a wildcard is an asterisk
  * there, and a required format is part of the last param. `undefined` if the pattern is the path.
  */
-export function transformFor (url: Url): Transform | undefined {
-  const glob = globOf(url.variant)
-  const suffix = hasSuffixInParam(url) ? '.:format' : ''
+export function transformFor (pattern: Pattern): Transform | undefined {
+  const glob = globOf(pattern.variant)
+  const suffix = hasSuffixInParam(pattern) ? '.:format' : ''
   if (glob === null && suffix === '') return undefined
   return ({ schema, url }) => ({ schema, url: url.replace(/\*$/, `:${glob}`) + suffix })
 }

@@ -3,7 +3,7 @@ import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
 import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { describeMismatch } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
@@ -33,7 +33,7 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
       return finish(fields, finder.app!.patternFor(head, path ?? target))
     }
     const nearest = route !== null
-      ? [{ planned: evaluation.planned!, mismatch: constraintMismatch(evaluation.planned!.url, params as RawParams)! }]
+      ? [{ planned: evaluation.planned!, mismatch: constraintMismatch(evaluation.planned!.pattern, params as RawParams)! }]
       : segments === null ? [] : findNearest(head, segments, evaluation.planned)
     const candidates = nearest.map(({ planned: { route }, mismatch }) =>
       Object.freeze({ route: finder.recordOf(route)!, ...describeMismatch(mismatch) }))

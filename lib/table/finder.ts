@@ -1,8 +1,8 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
-import type { PlannedRoute } from '../match/urls.js'
-import { fallThrough, errorOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'
+import type { PlannedRoute } from '../match/pattern.js'
+import { fallThrough, errorOf, paramsRouter, routerPathsOf, STRATEGY } from './strategy.js'
 import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -50,7 +50,7 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
   fallback.add('GET', '/*', {})
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
     const constraints = { ...constraintsOf(planned) }
-    for (const pattern of patternsOf(planned, rules)) {
+    for (const pattern of routerPathsOf(planned, rules)) {
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, toResult as never, planned)
     }
   }

@@ -2,7 +2,7 @@ import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, printValue } from '../errors/errors.js'
 import type { RouterRules } from '../match/read.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import { alignerOf, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
@@ -33,14 +33,14 @@ const COSTS = { params: 2, method: 2, request: 1 } as const
  */
 export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules) {
   // URLs that only add a format extension have the same path.
-  const byUrl = groupBy(routes.filter(({ url }) => !url.isVariant), ({ url }) => url)
-  const asksVersions = app?.asksVersions ?? routes.some(({ url }) => 'version' in url.entry.conditions)
+  const byPattern = groupBy(routes.filter(({ pattern }) => !pattern.isVariant), ({ pattern }) => pattern)
+  const asksVersions = app?.asksVersions ?? routes.some(({ pattern }) => 'version' in pattern.entry.conditions)
   return (head: Head, segments: readonly UrlSegment[], handler: PlannedRoute | undefined): readonly NearRoute[] => {
-    const nearest = alignAll(byUrl.keys(), alignerOf(segments, rules.caseSensitive))
-    return selectCheapest(nearest.flatMap(({ url, alignment }) => {
-      const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
+    const nearest = alignAll(byPattern.keys(), alignerOf(segments, rules.caseSensitive))
+    return selectCheapest(nearest.flatMap(({ pattern, alignment }) => {
+      const inParams = paramMismatch(pattern, alignment, segments, rules.maxParamLength)
       const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
-      return byUrl.get(url)!.map(planned => {
+      return byPattern.get(pattern)!.map(planned => {
         // A user's condition is called only if everything else matches.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
           (inPath === null ? conditionMismatch(planned, head) : null)
@@ -66,13 +66,13 @@ function precedenceMismatch (
 }
 
 /** Aligns each path with a request, and returns the cheapest alignments. */
-function alignAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
-  const cheapest: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
+function alignAll (patterns: Iterable<Pattern>, align: ReturnType<typeof alignerOf>) {
+  const cheapest: Array<{ readonly pattern: Pattern, readonly alignment: Alignment }> = []
   let maxCost = MAX_COST
-  for (const url of urls) {
-    const alignment = align(url.path, maxCost)
+  for (const pattern of patterns) {
+    const alignment = align(pattern.path, maxCost)
     if (alignment === null) continue
-    cheapest.splice(cheapest.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, alignment })
+    cheapest.splice(cheapest.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { pattern, alignment })
     if (cheapest.length > MAX_PATHS) cheapest.pop()
     if (cheapest.length === MAX_PATHS) maxCost = Math.min(MAX_COST, cheapest.at(-1)!.alignment.cost - 1)
   }
@@ -83,7 +83,7 @@ function alignAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
 function selectCheapest (all: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
   const byCost = [...all].sort((one, other) => one.cost - other.cost)
   const entries = new Set<unknown>()
-  return byCost.filter(({ cost, planned: { url: { entry } } }) => {
+  return byCost.filter(({ cost, planned: { pattern: { entry } } }) => {
     const isNear = cost <= byCost[0]!.cost + MAX_DIFFERENCE && !entries.has(entry)
     entries.add(entry)
     return isNear
@@ -102,7 +102,7 @@ function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null
 
 /** The mismatch of the method, the host or the version, or `null`. Versions count if any route has a version. */
 function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boolean): Mismatch | null {
-  const { methods, url: { entry: { conditions } } } = planned
+  const { methods, pattern: { entry: { conditions } } } = planned
   if (!methods.includes(head.method)) {
     const upper = head.method.toUpperCase()
     const isCase = methods.includes(upper)
@@ -126,7 +126,7 @@ function isForVersion (version: unknown, header: Headers[string]): boolean {
 }
 
 /** The mismatch of the first condition that returns false or throws, or `null`. */
-function conditionMismatch ({ url: { entry } }: PlannedRoute, head: Head): Mismatch | null {
+function conditionMismatch ({ pattern: { entry } }: PlannedRoute, head: Head): Mismatch | null {
   for (const condition of entry.when) {
     const expected = condition.name === '' ? 'a function' : condition.name
     try {

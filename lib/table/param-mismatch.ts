@@ -3,7 +3,7 @@ import type { Entry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch } from '../match/params.js'
-import type { Url } from '../match/urls.js'
+import type { Pattern } from '../match/pattern.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
@@ -24,23 +24,23 @@ interface RequestParam extends SegmentValue {
 
 /** Returns the reason why the params of a URL do not match a request, or `null`; `maxLength` limits each param. */
 export function paramMismatch (
-  url: Url, { matches }: Alignment, segments: readonly UrlSegment[], maxLength: number
+  pattern: Pattern, { matches }: Alignment, segments: readonly UrlSegment[], maxLength: number
 ): Mismatch | null {
   const all = matches.filter(({ segment }) => segment.param !== null).map(match => valueOf(match, segments))
   // In the Rails dialect a path may have a param twice, and the last value counts.
   const values = new Map(all.map(one => [one.name, one]))
-  const isWhole = matches.length === url.path.length
+  const isWhole = matches.length === pattern.path.length
   const extension = isWhole ? extensionOf(matches.at(-1), segments) : null
   const params: RawParams = Object.create(null)
   for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
-  if (extension !== null && url.segments !== url.path) params['format'] = extension.text
-  url.prepare?.(params)
-  const urlMismatch = url.mismatch?.(isWhole ? params : { ...fillers(url), ...params }) ?? null
+  if (extension !== null && pattern.segments !== pattern.path) params['format'] = extension.text
+  pattern.prepare?.(params)
+  const patternMismatch = pattern.mismatch?.(isWhole ? params : { ...fillers(pattern), ...params }) ?? null
   return firstOf(all.map(one => one.isGlob
     ? globMismatch(one, params, segments, maxLength)
-    : shapeMismatch(one, url, values.get(one.name) === one ? urlMismatch : null, maxLength))) ??
-    (isWhole ? formatMismatch(url, extension, values, urlMismatch, maxLength) : null) ??
-    constraintMismatch(url, params, name => values.get(name)?.at)
+    : shapeMismatch(one, pattern, values.get(one.name) === one ? patternMismatch : null, maxLength))) ??
+    (isWhole ? formatMismatch(pattern, extension, values, patternMismatch, maxLength) : null) ??
+    constraintMismatch(pattern, params, name => values.get(name)?.at)
 }
 
 function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly UrlSegment[]): RequestParam {
@@ -54,7 +54,7 @@ function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly Url
 }
 
 /** Valid params, for the params that a request does not have. */
-function fillers ({ names }: Url): RawParams {
+function fillers ({ names }: Pattern): RawParams {
   return Object.fromEntries(names.map(name => [name, 'x']))
 }
 
@@ -72,11 +72,11 @@ function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegm
 
 /** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
-  { name, at, text }: RequestParam, { entry, variant }: Url, urlMismatch: ParamMismatch | null, maxLength: number
+  { name, at, text }: RequestParam, { entry, variant }: Pattern, patternMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  if (text !== '' && text.length <= maxLength && urlMismatch?.param !== name) return null
+  if (text !== '' && text.length <= maxLength && patternMismatch?.param !== name) return null
   // A prefix may have a param named 'format', which is read as an extension.
-  const mismatch = valueMismatch(text, urlMismatch?.shape ?? shapes.extension, name, at, maxLength)
+  const mismatch = valueMismatch(text, patternMismatch?.shape ?? shapes.extension, name, at, maxLength)
   const dot = text.indexOf('.')
   const hasExtension = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
   if (!hasExtension || name !== lastParamOf(variant) || entry.format.kind === 'none') return mismatch
@@ -110,16 +110,16 @@ function valueMismatch (text: string, shape: RegExp, param: string, at: number, 
 
 /** The mismatch of the extension: not allowed, missing, too long, or instead of the last param. */
 function formatMismatch (
-  url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, RequestParam>,
-  urlMismatch: ParamMismatch | null, maxLength: number
+  pattern: Pattern, extension: SegmentValue | null, values: ReadonlyMap<string, RequestParam>,
+  patternMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  const { entry, variant, admitsExtension, checks } = url
+  const { entry, variant, admitsExtension, checks } = pattern
   const expected = expectedFormat(entry)
   if (extension !== null && extension.text.length > maxLength) {
     return { code: 'too-long', ...extension, param: 'format', expected: String(maxLength) }
   }
   if (extension !== null && !admitsExtension(extension.text)) return { code: 'format', ...extension, expected }
-  if (urlMismatch === null) return null
+  if (patternMismatch === null) return null
   const last = values.get(lastParamOf(variant) ?? '')
   const missing: Mismatch = { code: 'format', at: null, text: '', expected }
   if (last === undefined) return missing
@@ -143,7 +143,7 @@ function expectedFormat ({ format, routes: [route] }: Entry): string {
 
 /** Returns the first failed constraint of prepared params; `indexOf` returns the index of a param's segment. */
 export function constraintMismatch (
-  { path, checks }: Url, params: RawParams,
+  { path, checks }: Pattern, params: RawParams,
   indexOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
 ): Mismatch | null {
   return firstOf(path.map(({ param: name }) => {

@@ -3,7 +3,7 @@ import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import { convert } from '../match/params.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
 
@@ -20,7 +20,7 @@ export interface App {
   /** The pattern of a plain Fastify route that handles a request, if known: `/files/*`; `path` is decoded. */
   readonly patternFor: (head: Head, path: string) => string | null
   /** The methods with routes for a URL, plain Fastify routes included. */
-  readonly methodsAt: (url: Url) => readonly string[]
+  readonly methodsAt: (pattern: Pattern) => readonly string[]
   /** Whether any route of the app has a version. */
   readonly asksVersions: boolean
 }
@@ -100,8 +100,8 @@ export function matchesOf ({ find, methods, app }: TableFinder, head: Head) {
 export function methodsOf (
   finder: TableFinder, head: Head, matches: ReadonlyMap<string, PlannedRoute>
 ): readonly string[] {
-  const urls = new Set([...matches.values()].map(({ url }) => url))
-  const methods = [...urls].flatMap(url => finder.app?.methodsAt(url) ?? [])
+  const patterns = new Set([...matches.values()].map(({ pattern }) => pattern))
+  const methods = [...patterns].flatMap(pattern => finder.app?.methodsAt(pattern) ?? [])
   return [...new Set([...matches.keys(), ...methods])]
     .filter(method => matches.has(method) || evaluate(finder, { ...head, method }).isExternal)
 }
@@ -110,15 +110,15 @@ export function methodsOf (
  * Reads the router's params in place, as the mounted route does. The outcome is 'not-found' if the URL does not match,
  * or if its redirect cannot be built from the params.
  */
-function readRoute ({ url }: Pick<PlannedRoute, 'url'>, params: RawParams, target: string): Reading {
-  const { entry: { redirect }, match, satisfied } = url
+function readRoute ({ pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string): Reading {
+  const { entry: { redirect }, match, satisfied } = pattern
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const values: Record<string, unknown> = params
-  convert(url, values)
+  convert(pattern, values)
   Object.freeze(values)
   if (redirect === null) return { outcome: 'served', params: values, location: null }
-  const location = redirectTarget(url, redirect)(values, target)
+  const location = redirectTarget(pattern, redirect)(values, target)
   return location === null ? notFound : { outcome: 'redirected', params: values, location }
 }
 

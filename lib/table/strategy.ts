@@ -2,12 +2,12 @@ import type { RequestCondition, RequestHead } from '../../types/index.js'
 import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
 import { readTogether } from '../constrain/joint.js'
 import { readHost } from '../constrain/regex-check.js'
-import { printPattern } from '../declare/template.js'
+import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
 import type { RawParams } from '../match/shapes.js'
 import { rootSlash } from '../match/plan.js'
-import type { PlannedRoute } from '../match/urls.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { urlReader, type RouterRules } from '../match/read.js'
 
 /** The fields of a request that the router reads. */
@@ -43,7 +43,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const isForVersion = versionTest()
   /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
   const handles = (planned: PlannedRoute, request: Target): boolean => {
-    const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
+    const { pattern: { entry: { conditions, when }, match }, yieldsTo } = planned
     if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
     const params = read(planned, request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
@@ -51,7 +51,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   }
   return {
     constraintsOf (planned) {
-      const { route, url: { entry: { conditions } }, isContested } = planned
+      const { route, pattern: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
       const token = `${printRoute(route)} ${routes.size}`
       routes.set(token, { planned, order: routes.size })
@@ -77,7 +77,7 @@ function storage (
   const bits = new Map<string, number>()
   let readsTogether = false
   let inOrder: ReadonlyArray<readonly [ContestedRoute, bit: number]> = []
-  const countOf = ({ planned: { url } }: ContestedRoute): number => Object.keys(url.entry.conditions).length
+  const countOf = ({ planned: { pattern } }: ContestedRoute): number => Object.keys(pattern.entry.conditions).length
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
@@ -88,7 +88,7 @@ function storage (
       if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
-        readTogether(inOrder.flatMap(([{ planned }]) => [...planned.url.checks.values()]).flatMap(one => one.patterns))
+        readTogether(inOrder.flatMap(([{ planned }]) => [...planned.pattern.checks.values()]).flatMap(one => one.patterns))
       }
       return inOrder.find(([{ planned }]) => handles(planned, constraint))?.[1] ?? 0
     }
@@ -120,7 +120,7 @@ export function paramsRouter (rules: Partial<RouterRules>) {
 function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
   const router = paramsRouter({})
   const versions = new Set<string>()
-  return ({ url: { entry: { conditions: { version } } } }, { headers = {} }) => {
+  return ({ pattern: { entry: { conditions: { version } } } }, { headers = {} }) => {
     if (version === undefined) return true
     const only = String(version)
     if (!versions.has(only)) router.add('GET', '/', { version, only })
@@ -130,8 +130,8 @@ function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
 }
 
 /** The patterns of a URL in the router. Fastify mounts the root of a prefix with and without a slash. */
-export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>): readonly string[] {
-  const whole = printPattern(planned.url.segments)
+export function routerPathsOf (planned: PlannedRoute, rules: Partial<RouterRules>): readonly string[] {
+  const whole = printRouterPath(planned.pattern.segments)
   switch (rootSlash(planned)) {
     case null:
     case 'no-slash': return [whole]

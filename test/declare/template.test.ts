@@ -1,7 +1,7 @@
 import t from 'tap'
 import { draw, get, member, namespace, resource, resources, scope, type Declaration } from '../../lib/index.js'
 import {
-  globOf, lastParamOf, paramsOf, printPattern, printTemplate, variantsOf, type Template
+  globOf, lastParamOf, paramsOf, printRouterPath, printTemplate, variantsOf, type Template
 } from '../../lib/declare/template.js'
 import { createRecord } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
@@ -47,7 +47,7 @@ t.test('paths are parsed to path variants and printed as declared', async t => {
   for (const [path, printed, patterns] of parsed) {
     const template = parseTemplate(path) as Template
     t.equal(printTemplate(template), printed, path)
-    t.strictSame(variantsOf(template).map(printPattern), patterns, path)
+    t.strictSame(variantsOf(template).map(printRouterPath), patterns, path)
   }
 })
 

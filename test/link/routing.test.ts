@@ -7,7 +7,7 @@ import resources, { draw, get, resources as plural, root, scope, type RouteSet }
 import { addHelpers } from '../../lib/link/helpers.js'
 import type { RouterRules } from '../../lib/match/read.js'
 import { planRoutes } from '../../lib/match/plan.js'
-import type { PlannedRoute } from '../../lib/match/urls.js'
+import type { PlannedRoute } from '../../lib/match/pattern.js'
 import { orderOf, type Order } from '../../lib/match/order.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'

@@ -8,7 +8,7 @@ import { escapeParam } from '../../lib/link/encode.js'
 import { urlReader, type RouterRules } from '../../lib/match/read.js'
 import { isShadowed, routesBefore } from '../../lib/match/shadow.js'
 import { planRoutes } from '../../lib/match/plan.js'
-import type { PlannedRoute } from '../../lib/match/urls.js'
+import type { PlannedRoute } from '../../lib/match/pattern.js'
 import { orderOf } from '../../lib/match/order.js'
 import { finderOf, type Find } from '../../lib/table/finder.js'
 import { drawingOf } from '../../lib/table/route-set.js'
@@ -116,7 +116,7 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
 }
 
 /** A path of a route: its segments, decoded, filled with strings. */
-function segmentsOf ({ url: { segments } }: PlannedRoute, texts: readonly string[]): readonly string[] {
+function segmentsOf ({ pattern: { segments } }: PlannedRoute, texts: readonly string[]): readonly string[] {
   let next = 0
   const fill = ({ before, param, after, hasFormat }: Segments[number]): string => before +
     (param === null ? '' : texts[next++]!) + after + (hasFormat ? texts[next++]! : '')
@@ -161,8 +161,8 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const params = read(route, path)
     // A path that the route itself does not match is not matched by another route first.
     if (!route.isReachable || params === null) continue
-    if (route.url.match !== null && !route.url.match(params)) continue
-    const when = route.url.entry.when
+    if (route.pattern.match !== null && !route.pattern.match(params)) continue
+    const when = route.pattern.entry.when
     const headers = { ...when.includes(isA as never) ? { a: '1' } : {}, ...when.includes(isB as never) ? { b: '1' } : {} }
     const found = find(route.route.method, path, headers)
     const by = routesBefore(route, order.before(route)).find(other => isShadowed(route, other, path, read))
@@ -175,9 +175,9 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const isFound = found !== null && 'planned' in found && found.planned === route
     if (isFound !== (by === undefined)) {
       fail(one,
-        `${route.route.method} ${path} of ${route.url.routerPath} ` +
-          `is ${by === undefined ? 'its own' : `that of ${by.url.routerPath}`}, and the router ` +
-            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.routerPath : found.failure} ${printValue(headers)}`)
+        `${route.route.method} ${path} of ${route.pattern.routerPath} ` +
+          `is ${by === undefined ? 'its own' : `that of ${by.pattern.routerPath}`}, and the router ` +
+            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.pattern.routerPath : found.failure} ${printValue(headers)}`)
     }
   }
 }

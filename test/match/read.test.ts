@@ -6,9 +6,9 @@ import { parsePrefix } from '../../lib/declare/template-parse.js'
 import type { Segments } from '../../lib/declare/template.js'
 import type { RouterRules } from '../../lib/match/read.js'
 import { planRoutes } from '../../lib/match/plan.js'
-import type { PlannedRoute } from '../../lib/match/urls.js'
+import type { PlannedRoute } from '../../lib/match/pattern.js'
 import { urlReader } from '../../lib/match/read.js'
-import { patternsOf } from '../../lib/table/strategy.js'
+import { routerPathsOf } from '../../lib/table/strategy.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -36,7 +36,7 @@ t.test(`a URL is read as find-my-way reads it (seed ${seed})`, async t => {
       if (theirs === 'bad') continue
       const ours = read(planned, url)
       if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
-        throw new Error(`${url} as ${patternsOf(planned, rules).join()}: ${JSON.stringify([ours, theirs, rules])}`)
+        throw new Error(`${url} as ${routerPathsOf(planned, rules).join()}: ${JSON.stringify([ours, theirs, rules])}`)
       }
       asked++
       if (ours !== null) found++
@@ -64,6 +64,6 @@ function planOf (prefix: string): readonly PlannedRoute[] {
 
 function readBy (planned: PlannedRoute, rules: RouterRules, url: string): unknown {
   const router = findMyWay({ ...rules, defaultRoute: () => null, onBadUrl: () => 'bad', onMaxParamLength: () => null } as never)
-  for (const pattern of patternsOf(planned, rules)) router.on('GET', pattern, (_request, _response, params) => params as never)
+  for (const pattern of routerPathsOf(planned, rules)) router.on('GET', pattern, (_request, _response, params) => params as never)
   return router.lookup({ method: 'GET', url } as never, undefined as never)
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../../types/index.js'
 import {
-  emptyTemplate, globOf, joinTemplates, paramsOf, printPattern, printShape, variantsOf, type Segments
+  emptyTemplate, globOf, joinTemplates, paramsOf, printRouterPath, printShape, variantsOf, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
@@ -20,7 +20,7 @@ export interface Mounting {
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
 
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
-export interface Url {
+export interface Pattern {
   readonly entry: Entry
   readonly dialect: Dialect
   readonly mounting: Mounting
@@ -62,7 +62,7 @@ export interface Url {
 
 /** One method of a URL as the router mounts it. */
 export interface PlannedRoute {
-  readonly url: Url
+  readonly pattern: Pattern
   readonly route: Route
   /** The route's method, and HEAD for GET unless another route handles HEAD with the same path. */
   readonly methods: readonly string[]
@@ -75,14 +75,14 @@ export interface PlannedRoute {
 }
 
 /** Returns the URLs of an entry: each path variant with each of its endings. */
-export function urlsOf ({ dialect }: Drawing, entry: Entry, mounting: Mounting): readonly Url[] {
+export function patternsOf ({ dialect }: Drawing, entry: Entry, mounting: Mounting): readonly Pattern[] {
   return variantsOf(entry.template).flatMap(variant =>
-    endingsOf(entry, variant).map(ending => urlOf(entry, dialect, mounting, variant, ending)))
+    endingsOf(entry, variant).map(ending => patternOf(entry, dialect, mounting, variant, ending)))
 }
 
-function urlOf (
+function patternOf (
   entry: Entry, dialect: Dialect, mounting: Mounting, variant: Segments, { kind, segments: own, extension }: Ending
-): Url {
+): Pattern {
   const { prefix, maxParamLength } = mounting
   const segments = joinTemplates(prefix, own)
   const names = paramsOf(segments)
@@ -104,7 +104,7 @@ function urlOf (
     variant,
     path: own === variant ? segments : joinTemplates(prefix, variant),
     segments,
-    routerPath: printPattern(own),
+    routerPath: printRouterPath(own),
     shape: printShape(segments),
     ending: kind,
     extension,
@@ -128,7 +128,7 @@ function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks']
 }
 
 /** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */
-export function routerKey (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
+export function routerKey (method: string, { entry, shape }: Pick<Pattern, 'entry' | 'shape'>): string {
   return `${method} ${shape} ${printConditions(entry.conditions)}`
 }
 
