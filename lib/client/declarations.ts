@@ -1,0 +1,110 @@
+import { posix, relative, sep } from 'node:path'
+import { hasBody, quote } from './calls.js'
+import type { ClientFunction } from './functions.js'
+import type { ClientRoute } from './routes.js'
+import type { RouteTypes } from './schemas.js'
+import { declarationsIn, needed, readShared } from './sources.js'
+import { formatType, printSignatures, type SignatureTypes } from './types.js'
+
+/** An action of a file, both as code. */
+interface ActionSource {
+  readonly from: string
+  readonly action: string
+}
+
+/** The sources of the types of requests and responses. */
+export interface TypeSources {
+  readonly actionOf: (route: ClientRoute) => ActionSource | null
+  readonly schemasOf: (route: ClientRoute) => RouteTypes
+}
+
+/** The types that modules always have. */
+const ALWAYS = ['form', 'send', 'ResponseError', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
+
+/** The declarations of a module: the shared types, imports of controllers, and a line for each function. */
+export function printTypes (
+  functions: readonly ClientFunction[], sources: TypeSources, documentation: (one: ClientFunction) => string
+): readonly string[] {
+  const names = new Set(functions.map(({ name }) => name))
+  const imports = new Map<string, string>()
+  const shared = declarationsIn(readShared('shared-types.ts'))
+  const nameFor = (route: ClientRoute, { from }: ActionSource): string => {
+    const known = imports.get(from)
+    if (known !== undefined) return known
+    let name = `${route.controller!.replace(/\W/g, '_')}_controller`
+    while (names.has(name)) name = `_${name}`
+    names.add(name)
+    imports.set(from, name)
+    return name
+  }
+  const lines = functions.map(one => {
+    const types = one.isRequest ? requestTypes(one.route, sources, nameFor) : pathTypes(one.route)
+    const method = quote(one.route.method)
+    const signatures = printSignatures(one.route, types).join('; ')
+    const more = one.isRequest ? `Endpoint<${method}> & ` : ''
+    return `${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${signatures} }`
+  })
+  return [
+    [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
+    ...needed(shared, lines, ALWAYS),
+    ...lines,
+    // Otherwise TypeScript exports every declaration.
+    'export {}'
+  ].filter(text => text !== '')
+}
+
+function pathTypes ({ format }: ClientRoute): SignatureTypes {
+  const formats = formatType(format)
+  return { options: formats === 'string' ? 'Options' : `Options<${formats}>`, needsOptions: false, result: 'string' }
+}
+
+function requestTypes (
+  route: ClientRoute, { actionOf, schemasOf }: TypeSources, nameFor: (route: ClientRoute, source: ActionSource) => string
+): SignatureTypes {
+  const { body, query, response, errors, needsBody, needsQuery } = schemasOf(route)
+  const source = actionOf(route)
+  const own = Object.entries({ response, body, query, errors }).filter(([, type]) => type !== undefined)
+  const written = own.length === 0 ? [] : [`{ ${own.map(([name, type]) => `${name}: ${type}`).join(', ')} }`]
+  const action = source === null
+    ? null
+    : `Action<typeof ${nameFor(route, source)}, ${source.action}${replacesPayload(route) ? ', false' : ''}>`
+  const inferred = action === null
+    ? []
+    : [own.length === 0 ? action : `Omit<${action}, ${own.map(([name]) => quote(name)).join(' | ')}>`]
+  const types = [...written, ...inferred].join(' & ')
+  const formats = formatType(route.format)
+  const search = query ?? (action === null ? 'Query' : `QueryIn<${action}>`)
+  const content = body ?? (action === null ? 'unknown' : `BodyIn<${action}>`)
+  const isWriting = hasBody(route.method)
+  const args = [formats, search, ...isWriting ? [content] : []]
+  const usual = ['string', 'Query', 'unknown']
+  const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
+  const name = !isWriting ? 'Options' : needsBody === true ? 'NeededBody' : 'BodyOptions'
+  const options = given.length === 0 ? name : `${name}<${given.join(', ')}>`
+  return {
+    options: needsQuery === true ? `NeededQuery<${options}, ${search}>` : options,
+    needsOptions: needsQuery === true || (isWriting && needsBody === true),
+    result: types === '' ? `Call<${quote(route.method)}>` : `Call<${quote(route.method)}, ${types}>`
+  }
+}
+
+/** Whether the route's options in the table may replace the payload of its action. */
+function replacesPayload ({ options }: ClientRoute): boolean {
+  const { preSerialization, onSend, serializerCompiler, schema } = options
+  const hasSchema = typeof schema === 'object' && schema !== null && 'response' in schema
+  return hasSchema || [preSerialization, onSend, serializerCompiler].some(one => one !== undefined)
+}
+
+/** The actions of files, by the paths of their controllers; `folder` is the directory of the module. */
+export function actionsIn (files: ReadonlyMap<string, string>, folder: string): TypeSources['actionOf'] {
+  return ({ controller, action }) => {
+    const file = files.get(controller!)
+    return file === undefined ? null : { from: quote(specifier(folder, file)), action: quote(action!) }
+  }
+}
+
+/** A file as a module imports it: every resolver of TypeScript finds `photos.ts` by `photos.js`. */
+function specifier (from: string, file: string): string {
+  const path = relative(from, file).split(sep).join(posix.sep).replace(/\.([cm]?)ts$/, '.$1js')
+  return path.startsWith('.') ? path : `./${path}`
+}

@@ -1,0 +1,244 @@
+/**
+ * The routes of tables as plain data. Only this file of `lib/client/` knows how routes are planned and mounted; the
+ * other files go by these types.
+ */
+import type { Constraint } from '../../types/index.js'
+import { groupBy } from '../declare/map.js'
+import { parsePrefix } from '../declare/template-parse.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segments } from '../declare/template.js'
+import type { RouteOptions } from '../draw/drawing.js'
+import { describe } from '../errors/site.js'
+import { hasDefault, type RouterRules } from '../link/link.js'
+import { thoseBefore } from '../match/matches.js'
+import { planRoutes, rootSlash, type PlannedRoute } from '../match/plan.js'
+import { precedingFinder } from '../match/preceding.js'
+import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
+import { mountingsIn, type Table } from '../table/table.js'
+
+/** A segment of a path: text, then a param or a wildcard param, then text. */
+export interface ClientSegment {
+  readonly before: string
+  readonly param: string | null
+  readonly isGlob: boolean
+  readonly after: string
+}
+
+/** A URL of a route, as the router has it. */
+export interface ClientUrl {
+  readonly segments: readonly ClientSegment[]
+  /** Whether its last param is only the format extension of a path that ends in text. */
+  readonly isFormat: boolean
+  /** Whether another route may match a request that this one does not match. */
+  readonly isContested: boolean
+  /** Whether every format extension without a dot matches. */
+  readonly takesAnyFormat: boolean
+}
+
+/** One of the paths of a route with optional segments. */
+export interface ClientPath {
+  readonly segments: readonly ClientSegment[]
+  /** Whether the path is the prefix, with or without a slash at its end; `null` if neither. */
+  readonly root: 'slash' | 'no-slash' | null
+  /** Each URL of the path, with those of other routes that take precedence. */
+  readonly rivals: ReadonlyArray<readonly [own: ClientUrl, others: readonly ClientUrl[]]>
+}
+
+/** A format extension: which one a path may have, and its default. */
+export interface ClientFormat {
+  readonly kind: 'none' | 'open' | 'required' | 'checked' | 'closed'
+  /** The extensions of a closed list. */
+  readonly list: readonly string[] | null
+  /** Whether an extension may have a dot. */
+  readonly isDotted: boolean
+  readonly isConstrained: boolean
+  readonly usual: string | null
+}
+
+export interface ClientParam {
+  readonly name: string
+  /** The property of a record that the param may be read from: `id` for `photo_id`. */
+  readonly key: string | null
+  readonly constraint: Constraint | undefined
+  readonly fallback: string | null
+  readonly isOptional: boolean
+  readonly isDotted: boolean
+}
+
+/** A route, with all paths that its functions return. */
+export interface ClientRoute {
+  readonly name: string | null
+  readonly method: string
+  readonly controller: string | null
+  readonly action: string | null
+  /** The target of a redirect. */
+  readonly redirect: string | null
+  /** Where it is declared, for errors. */
+  readonly site: string
+  /** As the table prints it, after its prefix: `/photos/:id`, without the format. */
+  readonly path: string
+  readonly operationId: string | null
+  readonly params: readonly ClientParam[]
+  /** The path with all optional segments first. */
+  readonly paths: readonly [ClientPath, ...ClientPath[]]
+  readonly format: ClientFormat
+  readonly hasConstraints: boolean
+  readonly table: ClientTable
+  /** Fastify's route options in the table. */
+  readonly options: RouteOptions
+  /** By what its schema of an app is found. */
+  readonly planned: object
+}
+
+/** What the routes of a table have in common. */
+export interface ClientTable {
+  readonly style: 'snake' | 'camel'
+  readonly isStrict: boolean
+  /** The path of the base URL: `/blog`, or `''`. */
+  readonly base: string
+  readonly router: RouterRules
+}
+
+/** A table as it is mounted under a prefix. */
+interface Mounted {
+  readonly table: ClientTable
+  readonly prefix: string
+  readonly routes: readonly PlannedRoute[]
+}
+
+/** The routes of all tables that an app has mounted. */
+export function mountedRoutes (table: Table, operations?: Operations): readonly ClientRoute[] {
+  const { tables, rules } = mountingsIn(table)
+  return routesOf(tables.map(({ drawing, prefix, plan: { routes } }) => ({
+    table: tableOf(drawing, routes, rules), prefix, routes
+  })), operations)
+}
+
+/**
+ * The routes of a table under a prefix, or what is wrong with the prefix. The options of its router are unknown, so
+ * functions accept slashes at the end of a path.
+ */
+export function drawnRoutes (table: Table, prefix: string): readonly ClientRoute[] | { readonly fault: string } {
+  const { tables: [drawn], rules } = mountingsIn(table)
+  const path = parsePrefix(prefix)
+  if ('fault' in path) return path
+  const { drawing } = drawn!
+  const { routes } = planRoutes(drawing, { prefix: path })
+  return routesOf([{ table: tableOf(drawing, routes, { ...rules, ignoreTrailingSlash: true }), prefix, routes }])
+}
+
+function tableOf (
+  { helpers, dialect }: Parameters<typeof planRoutes>[0], routes: readonly PlannedRoute[], router: RouterRules
+): ClientTable {
+  return { style: helpers, isStrict: dialect.strict, base: routes[0]?.url.mounting.base ?? '', router }
+}
+
+const noOperations: () => Operations = () => ({ ids: new Map(), shown: new Map() })
+
+function routesOf (tables: readonly Mounted[], operations = noOperations()): readonly ClientRoute[] {
+  const ids = operationIds(tables, operations)
+  const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
+  const findPreceding = precedingFinder(reachable)
+  const before = (one: PlannedRoute): readonly ClientUrl[] => thoseBefore(one, findPreceding(one))
+    .filter(({ url }) => url.entry.when.every(condition => one.url.entry.when.includes(condition)))
+    .map(urlOf)
+  return tables.flatMap(({ table, prefix, routes }) =>
+    [...groupBy(routes, ({ route }) => route).values()].map(urls => routeOf(urls, table, prefix, ids, before)))
+}
+
+function routeOf (
+  all: readonly PlannedRoute[], table: ClientTable, prefix: string, ids: ReadonlyMap<PlannedRoute, string>,
+  before: (one: PlannedRoute) => readonly ClientUrl[]
+): ClientRoute {
+  const urls = all.filter(({ url }) => !url.isVariant) as [PlannedRoute]
+  const [{ route, url: { entry, path } }] = urls
+  const { format, defaults } = entry
+  const list = Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null
+  const hasUsual = hasDefault(defaults, 'format') && (format.kind === 'required' || typeof defaults['format'] === 'string')
+  return {
+    name: route.name,
+    method: route.method,
+    controller: route.controller,
+    action: route.action,
+    redirect: route.redirect?.to ?? null,
+    site: `${describe(entry.declaration)} (${route.method} ${prefix}${route.path})`,
+    path: prefix + (prefix === '' || route.path !== '/' ? route.path : ''),
+    // The URL that omits most has the operation's plain name.
+    operationId: route.controller === null ? null : urls.flatMap(one => ids.get(one) ?? []).at(-1) ?? null,
+    params: [...new Set(paramsOf(path))].map(name => paramOf(name, urls)),
+    paths: urls.map(one => pathOf(one, all, before)) as [ClientPath],
+    format: {
+      kind: format.kind,
+      list,
+      isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
+      isConstrained: format.check !== undefined,
+      usual: hasUsual ? String(defaults['format']) : null
+    },
+    hasConstraints: entry.checks.size > 0,
+    table,
+    options: entry.options.get(route)!,
+    planned: urls[0]
+  }
+}
+
+function paramOf (name: string, urls: readonly [PlannedRoute, ...PlannedRoute[]]): ClientParam {
+  const { entry: { checks, origins, defaults, format }, path } = urls[0].url
+  return {
+    name,
+    key: origins.get(name) ?? null,
+    constraint: checks.get(name)?.given,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : null,
+    isOptional: urls.some(({ url }) => !paramsOf(url.path).includes(name)),
+    isDotted: globOf(path) === name || checks.get(name)?.admitsDot === true ||
+      format.kind === 'closed' || format.kind === 'none'
+  }
+}
+
+function pathOf (
+  planned: PlannedRoute, all: readonly PlannedRoute[], before: (one: PlannedRoute) => readonly ClientUrl[]
+): ClientPath {
+  const { url: { path, way } } = planned
+  const isSlash = path.length === 0 || rootSlash(planned) === 'slash'
+  const own = all.filter(({ url }) => url.way === way)
+  return {
+    segments: plain(path),
+    root: way.length > 0 ? null : isSlash ? 'slash' : 'no-slash',
+    rivals: own.map(one => [urlOf(one), before(one)])
+  }
+}
+
+function urlOf ({ url, isContested }: PlannedRoute): ClientUrl {
+  const { segments, ending, entry: { format }, match } = url
+  return {
+    segments: plain(segments),
+    isFormat: ending === 'suffix' && lastParamOf(segments) === 'format',
+    // A route that is asked, and that has no params to check, takes every request.
+    isContested: isContested && match !== null,
+    takesAnyFormat: format.kind !== 'none' && format.check === undefined
+  }
+}
+
+function plain (path: Segments): readonly ClientSegment[] {
+  return path.map(({ text, param, isGlob, rest }) => ({ before: text, param, isGlob, after: rest?.text ?? '' }))
+}
+
+/** A literal as a path has it. */
+export function printLiteral (text: string): string {
+  return escapeLiteral(text)
+}
+
+/** The operation ids of all URLs: those of an app's document, and after them those of the URLs that it hides. */
+function operationIds (tables: readonly Mounted[], operations: Operations): ReadonlyMap<PlannedRoute, string> {
+  const described = new Map([...operations.ids.values()].map(({ planned, operation }) => [planned, operation]))
+  for (const isBehind of [false, true]) {
+    for (const { routes, prefix } of tables) {
+      const describe = describer(operations, prefix, true)
+      for (const planned of routes.filter(one => one.isReachable && !one.url.isVariant && !described.has(one))) {
+        if (isBehind) operations.shown.delete(placeOf(planned))
+        const { operationId } = planned.url.entry.options.get(planned.route)!['schema'] as Operation ?? {}
+        const operation = describe(planned, operationId === undefined ? {} : { operationId })
+        if ('operationId' in operation) described.set(planned, operation)
+      }
+    }
+  }
+  return new Map([...described].map(([planned, { operationId }]) => [planned, String(operationId)]))
+}
