@@ -3,8 +3,7 @@ import { transform } from 'esbuild'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { drawnTables } from '../../lib/client/functions.js'
-import type { ClientTable } from '../../lib/client/functions.js'
+import { drawnRoutes, type ClientRoute } from '../../lib/client/routes.js'
 import type { DrawOptions } from '../../types/index.js'
 import { draw, get, resources, scope, type Route, type RouteSet } from '../../lib/index.js'
 import { anyQuery, helperCall, paramsIn, printDeclarations, printValue, text, tree, type HelperCall } from '../fixtures/arbitraries.js'
@@ -25,10 +24,10 @@ const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, 
   { helpers: 'camel' }, { updateMethods: ['PATCH', 'PUT'] }, { dialect: 'rails' }, { dialect: 'rails', helpers: 'camel' })
 
 /** The module of a table, run: as CommonJS, since each module that is imported as one passes every loader of the test's. */
-async function clientOf (routes: RouteSet, language: 'ts' | 'js' = 'js'): Promise<Client> {
-  const tables = drawnTables(routes as never, '') as readonly ClientTable[]
-  const source = printModule(tables, { source: 'test', language, isWanted: () => true, replies: () => null })
-  const { code } = await transform(source, { loader: language, target: 'node20', format: 'cjs' })
+async function clientOf (routes: RouteSet): Promise<Client> {
+  const planned = drawnRoutes(routes as never, '') as readonly ClientRoute[]
+  const written = printModule(planned, { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })
+  const { code } = await transform(written?.code ?? '', { loader: 'js', target: 'node20', format: 'cjs' })
   const module: { exports: Client } = { exports: {} }
   compileFunction(code, ['module'])(module)
   return module.exports
@@ -119,7 +118,7 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
 
 for (const [title, routes, name, calls] of seldom) {
   t.test(`the same for ${title}`, async t => {
-    const client = await clientOf(routes as RouteSet, 'ts')
+    const client = await clientOf(routes as RouteSet)
     for (const args of calls) {
       t.equal(outcomeOf(client[name]!, args).path, outcomeOf(loose((routes as RouteSet).paths)[name]!, args).path, printValue(args))
     }
@@ -154,7 +153,7 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
   where: () => string): Promise<void> {
   const named = routes.routes.filter(({ name }) => name !== null)
   if (named.length === 0) return
-  const client = await clientOf(routes, counts.called % 2 === 0 ? 'ts' : 'js').catch((error: Error & { readonly code?: string }) => {
+  const client = await clientOf(routes).catch((error: Error & { readonly code?: string }) => {
     // Two names that are equal in camel case, such as 'A' and 'a', throw with both declarations.
     if (error.code === 'FST_RESOURCES_DUPLICATE_NAME') return null
     throw new Error(`${where()}: ${String(error)}`)
