@@ -1,6 +1,6 @@
 import { harmless } from '../errors/errors.js'
 import type { ClientPath, ClientRoute } from './routes.js'
-import { alternation, anchored, escapeRegex, literal, takenBy } from './taken.js'
+import { alternation, anchored, literal, takenBy } from './taken.js'
 import { printTemplate, type Template } from './template.js'
 
 /** The code of a function that makes paths: `path('/photos/:id', ['id'])`. */
@@ -26,7 +26,7 @@ export function hasBody (method: string): boolean {
 function callOf (route: ClientRoute, template: Template): readonly string[] {
   const { table: { isStrict }, params } = route
   const names = printList(params.map(({ name }) => name))
-  const [make, ...args] = isStrict ? strictCall(route, template) : railsCall(route)
+  const [make, ...args] = isStrict ? strictCall(route, template) : railsCall(route, template)
   const maker = template.isMasked ? call('literal', make!) : make!
   return [maker, quote(template.text), names, ...args]
 }
@@ -34,14 +34,15 @@ function callOf (route: ClientRoute, template: Template): readonly string[] {
 function strictCall (route: ClientRoute, template: Template): readonly string[] {
   const { params, paths, format } = route
   const rules = rulesOf(route)
+  // Optional text without a param is always written.
+  const hasPaths = params.some(({ isOptional }) => isOptional)
   const nots = paths.map(path => notOf(path, route))
   const required = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback, isOptional }) => fallback !== null && !isOptional)
-  const hasPaths = paths.length > 1
   const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))
   let make = hasPaths ? 'optional' : 'path'
   const { root } = paths.at(-1)!
-  if (hasPaths && root === 'no-slash') make = call('rooted', `/^${sourceOfFront(paths.at(-1)!)}(?=\\.)/`, make)
+  if (hasPaths && root === 'no-slash' && format.kind !== 'none') make = call('rooted', `/^${sourceOfFront(paths.at(-1)!)}(?=\\.)/`, make)
   if (defaults.length > 0) {
     const needed = required.filter(name => !defaults.some(one => one.name === name))
     make = call('defaulted', printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)])), printList(needed), make)
@@ -118,7 +119,9 @@ function notOf (path: ClientPath, route: ClientRoute): string {
 }
 
 /** The arguments of `rails`, whose helpers only throw if something is missing. */
-function railsCall ({ params, paths, format, hasConstraints, table: { base } }: ClientRoute): readonly string[] {
+function railsCall (
+  { params, paths, format, hasConstraints, table: { base } }: ClientRoute, template: Template
+): readonly string[] {
   const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback }) => fallback !== null)
   const isWild = paths[0].segments.at(-1)?.isGlob === true
@@ -129,11 +132,10 @@ function railsCall ({ params, paths, format, hasConstraints, table: { base } }: 
     ...format.usual === null ? [] : [`format: ${quote(format.usual)}`],
     ...format.kind === 'none' ? ['hasFormat: false'] : [],
     ...format.kind === 'required' ? ['isRequired: true'] : [],
-    ...hasConstraints || format.isConstrained || isWild ? [] : ['isFree: true']
+    ...hasConstraints || format.isConstrained || isWild ? [] : ['isFree: true'],
+    ...paths.at(-1)!.root === 'no-slash' && format.kind !== 'none' ? [`root: ${quote(template.texts.at(-1)!.slice(base.length))}`] : []
   ].join(', ')
-  const { root } = paths.at(-1)!
-  const make = root === 'no-slash' ? call('rooted', `/^${escapeRegex(base)}${sourceOfFront(paths.at(-1)!)}(?=\\.)/`, 'rails') : 'rails'
-  return [make, printList(fixed), ...rule === '' ? [] : [`{ ${rule} }`]]
+  return ['rails', printList(fixed), ...rule === '' ? [] : [`{ ${rule} }`]]
 }
 
 function printList (texts: readonly string[]): string {

@@ -16,6 +16,8 @@ interface ActionSource {
 export interface TypeSources {
   readonly actionOf: (route: ClientRoute) => ActionSource | null
   readonly schemasOf: (route: ClientRoute) => RouteTypes
+  /** The types of shared schemas that these types use. */
+  readonly named?: ReadonlyMap<string, string>
 }
 
 /** The types that modules always have. */
@@ -40,13 +42,14 @@ export function printTypes (
   const lines = functions.map(one => {
     const types = one.isRequest ? requestTypes(one.route, sources, nameFor) : pathTypes(one.route)
     const method = quote(one.route.method)
-    const signatures = printSignatures(one.route, types).join('; ')
+    const signatures = printSignatures(one.route, types).join(', ')
     const more = one.isRequest ? `Endpoint<${method}> & ` : ''
     return `${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${signatures} }`
   })
   return [
     [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
     ...needed(shared, lines, ALWAYS),
+    ...sources.named?.values() ?? [],
     ...lines,
     // Otherwise TypeScript exports every declaration.
     'export {}'

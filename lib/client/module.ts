@@ -2,6 +2,7 @@ import { pathCode, quote, requestCode } from './calls.js'
 import { printTypes, type TypeSources } from './declarations.js'
 import { functionsOf, RESERVED, type ClientFunction } from './functions.js'
 import type { ClientRoute } from './routes.js'
+import { withoutFormat } from './template.js'
 import { declarationsIn, needed, readShared } from './sources.js'
 
 /** How a module is written. */
@@ -26,17 +27,17 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   if (functions.length === 0) return null
   const lines = functions.map(one =>
     `${documentation(one)}\nexport const ${one.name} = ${one.isRequest ? requestCode(one.route) : pathCode(one.route)}`)
-  const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off" */`
+  const begin = (rules: string): string => `/* ${quote(options.source).slice(1, -1)} */\n/* eslint ${rules} */`
   return {
-    code: `${[begin, ...needed(shared, lines, ALWAYS), ...lines].join('\n\n')}\n`,
-    types: `${[begin, ...printTypes(functions, options, documentation)].join('\n\n')}\n`
+    code: `${[begin('camelcase: "off"'), ...needed(shared, lines, ALWAYS), ...lines].join('\n\n')}\n`,
+    types: `${[begin('camelcase: "off", no-redeclare: "off"'), ...printTypes(functions, options, documentation)].join('\n\n')}\n`
   }
 }
 
 /** `GET /photos/:id → photos#show` */
 function documentation ({ route: { method, path, controller, action, redirect } }: ClientFunction): string {
   const target = controller === null ? `redirect(${redirect})` : `${controller}#${action}`
-  const text = `${method} ${path.replace(/\(?\.:format\)?$/, '')} → ${target}`
+  const text = `${method} ${withoutFormat(path)} → ${target}`
   return `/** ${quote(text).slice(1, -1).replaceAll("\\'", "'")} */`
 }
 

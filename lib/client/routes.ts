@@ -86,7 +86,7 @@ export interface ClientRoute {
   /** Fastify's route options in the table. */
   readonly options: RouteOptions
   /** By what its schema of an app is found. */
-  readonly planned: object
+  readonly planned: PlannedRoute
 }
 
 /** What the routes of a table have in common. */

@@ -45,13 +45,12 @@ const defaulted = (defaults, needed, make) => (template, names, ...rule) => {
 }
 
 /** Adds a default format, which is written if the path requires a format, to a function that makes paths. */
-const preset = (usual, isRequired, make) => (...rule) => {
-  const build = make(...rule)
+const preset = (usual, isRequired, make) => (template, names, ...rule) => {
+  const build = make(template, names, ...rule)
   return (...args) => {
-    const last = args.at(-1)
-    const options = isObject(last) && isOptions(last) ? args.pop() : {}
-    const hasText = args.length > 1 && typeof args.at(-1) === 'string' && args.length > rule[1].length
-    const text = hasText ? args.pop() : undefined
+    const hasOptions = (args.length > names.length || (args.length > 1 && isObject(args[0]))) && isOptions(args.at(-1))
+    const options = hasOptions ? args.pop() ?? {} : {}
+    const text = names[0] && args.length > names.length && typeof args.at(-1) === 'string' ? args.pop() : undefined
     const given = options.format === false ? text : options.format ?? text
     const format = isRequired ? given ?? usual : given === usual ? undefined : given
     return build(...args, { ...options, format })

@@ -3,7 +3,7 @@ import { choose } from './shared-optional.js'
 import { escape, isObject, isOptions, isPlain, OPTIONS, print } from './shared.js'
 
 /** Makes paths as Rails does. `fixed` lists the params that are in no optional segment. */
-const rails = (template, names, fixed, { base = '', defaults = Object.create(null), format, hasFormat = true, isRequired, isFree } = {}) =>
+const rails = (template, names, fixed, { base = '', defaults = Object.create(null), format, hasFormat = true, isRequired, isFree, root } = {}) =>
   (...args) => {
     const own = template.slice(base.length)
     const [values, rest] = place(own, names, fixed, defaults, format, hasFormat, isRequired, isFree, args)
@@ -25,7 +25,7 @@ const rails = (template, names, fixed, { base = '', defaults = Object.create(nul
     const wanted = toText(given ?? (isRequired ? format : undefined)) ?? ''
     const end = !hasFormat || (!isRequired && wanted === format) ? '' : wanted
     if (problem || (isRequired && !end)) throw TypeError(template + ': ' + url)
-    if (end) url += '.' + escape(end)
+    if (end) url += (chosen === root ? '/.' : '.') + escape(end)
     else if (trailingSlash && !url.includes('.')) url = url.replace(/\/?$/, '/')
     const isQuery = !hasFormat && option !== false && format === undefined
     return base + url + print(isQuery ? { format: option, ...query } : query || {}).replace(/.+/, '?$&') +
@@ -60,8 +60,10 @@ const place = (template, names, fixed, defaults, format, hasFormat, isRequired, 
   const isDropped = format !== undefined && given.length < names.length
   const rest = args.slice(isNamed ? 1 : isDropped ? given.length : Math.min(given.length, listed.length))
   const [next, after] = rest
-  const end = isPlain(next) ? next.format : isPlain(after) ? after.format ?? next : next
-  const isWritten = format === undefined ? hasFormat && (end ?? '') !== '' : isRequired && (end ?? format) === format
+  const options = isPlain(next) ? next : after
+  const option = isPlain(options) && options.format !== false ? options.format : undefined
+  const end = option ?? (isPlain(next) ? format : next ?? format) ?? ''
+  const isWritten = format === undefined ? hasFormat && end !== '' : isRequired && end === format
   for (const name of isWritten ? [] : [...names].reverse()) {
     const isUsual = toText(values.get(name) ?? '') === (defaults[name] ?? '')
     if (isUsual ? fixed.includes(name) : !(name in defaults)) break

@@ -150,7 +150,7 @@ type Unreadable = { readonly send: unknown, readonly raw: unknown } | { pipe (..
   { getReader (...args: never[]): unknown } | ArrayBufferView | ArrayBuffer | globalThis.Response
 
 type Answered<Value> = [Value] extends [never] ? unknown
-  : Value extends { readonly answers?: infer Answers, readonly respondTo: unknown } ? OfFormat<NonNullable<Answers>>
+  : Value extends { readonly answers?: infer Answers, readonly respondTo: never } ? OfFormat<NonNullable<Answers>>
     : Value extends null ? undefined : Json<Value>
 
 type OfFormat<Answers> = Answers extends { readonly json: infer Answer }

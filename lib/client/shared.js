@@ -36,13 +36,13 @@ const path = (template, names, not, keys, formats = /^[^./]+$/, texts = formats,
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
   if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
+  const slash = trailingSlash && format === false && !/\/$/.test(url) ? '/' : ''
   if (format !== false) url += '.' + escape(format)
-  else if (trailingSlash) url = url.replace(/\/?$/, SLASHES ? '/' : problem = '/')
   // Control characters are invalid in every path.
-  if (problem || args.length > 1 || !isOptions(args[0]) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) {
+  if (problem || (!SLASHES && slash) || args.length > 1 || !isOptions(args[0]) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
+  return url + slash + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>

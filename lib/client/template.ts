@@ -15,9 +15,9 @@ export interface Template {
 
 /** The template of all paths of a route. */
 export function printTemplate (route: ClientRoute): Template {
-  const { paths, table: { base } } = route
+  const { params, paths, table: { base } } = route
   const texts = paths.map(path => printPath(path, base, masked))
-  const text = paths.length === 1 ? texts[0]! : joinedText(route, texts)
+  const text = params.some(({ isOptional }) => isOptional) ? joinedText(route, texts) : texts[0]!
   const [short, pattern] = [text.replace(/\*.*/, '*'), patternOf(route, text)]
   return { text, texts, isMasked: /%3a|%2a/.test(text), pattern: pattern === short ? null : pattern }
 }
@@ -32,8 +32,7 @@ function printPath ({ segments, root }: ClientPath, base: string, print: (text: 
 
 /** The paths as one with optional segments. */
 function joinedText ({ path, params, paths, table: { base } }: ClientRoute, texts: readonly string[]): string {
-  const own = base + path.replace(/\(?\.:format\)?$/, '')
-  const braces = (text: string): string => text.replaceAll('(', '{').replaceAll(')', '}?')
+  const own = base + withoutFormat(path)
   const moved = braces(own.replaceAll('/(', '(/'))
   const forms = [moved, braces(own), moved.replace('{/', '/{')].flatMap(form => [form, withoutText(form)])
   const isRight = (form: string): boolean => paths.every(({ segments }, index) => {
@@ -41,7 +40,18 @@ function joinedText ({ path, params, paths, table: { base } }: ClientRoute, text
     const written = params.flatMap(({ name, isOptional }) => isOptional && !names.includes(name) ? [] : [name])
     return (choose(form, written) || '/') === texts[index] || !isFirst(paths, index)
   })
-  return forms.find(isRight) ?? 'FALLBACK' + own
+  const found = forms.find(isRight)
+  if (found === undefined) throw new Error('FALLBACK ' + own + ' ' + texts.join(' ') + ' ' + forms.join(' '))
+  return found
+}
+
+/** The path of a table without its format extension. */
+export function withoutFormat (path: string): string {
+  return path.replace(/\(?\.:format\)?$/, '')
+}
+
+function braces (text: string): string {
+  return text.replaceAll('(', '{').replaceAll(')', '}?')
 }
 
 /** Whether a path is the first of all that have the same params. */
@@ -64,10 +74,11 @@ function withoutText (template: string): string {
 }
 
 /** The path in the syntax of URLPattern: its own characters are escaped, and optional segments are not nested. */
-function patternOf ({ paths, table: { base } }: ClientRoute, text: string): string {
+function patternOf ({ path, params, paths, table: { base } }: ClientRoute, text: string): string {
   const escape = (literal: string): string => literal.replace(/[:*+?(){}\\]|^\$/g, '\\$&')
   if (paths.length === 1) return printPath(paths[0]!, base, escape).replace(/\*.*/, '*')
-  return flat(text).replace(/\*.*/, '*')
+  const whole = params.some(({ isOptional }) => isOptional) ? text : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
+  return flat(whole).replace(/\*.*/, '*')
 }
 
 /** Optional segments one after another instead of in each other. */

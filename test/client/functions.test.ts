@@ -33,7 +33,12 @@ async function clientOf (routes: RouteSet): Promise<Client> {
   return module.exports
 }
 
-const more = fc.record({ query: anyQuery, anchor: text, trailingSlash: fc.boolean() }, { requiredKeys: [] })
+/** `null`, `false` and `undefined` mean that an option is not given. */
+const absent = fc.constantFrom(null, false, undefined)
+const absentOr = <T>(given: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof({ arbitrary: given, weight: 5 }, absent)
+
+const more = fc.record({ query: absentOr(anyQuery), anchor: absentOr(text), trailingSlash: absentOr(fc.boolean()), format: absent },
+  { requiredKeys: [] })
 
 interface Call extends HelperCall { readonly more: object }
 

@@ -1,9 +1,8 @@
-import { transform } from 'esbuild'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { mountedTables } from '../../lib/client/functions.js'
+import { mountedRoutes } from '../../lib/client/routes.js'
 import resources, { draw, get, resources as photos, root, scope, routeTable, type Route } from '../../lib/index.js'
 import { operationsOf, type Operations } from '../../lib/serve/openapi.js'
 import { loose } from '../fixtures/echo.js'
@@ -34,9 +33,8 @@ const calledBy = (call: () => string): string => { try { return call() } catch {
 
 /** The module of what an app has mounted, run. */
 async function moduleOf (app: FastifyInstance, operations?: Operations): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
-  const source = printModule(mountedTables(routeTable(app) as never),
-    { source: 'test', language: 'ts', isWanted: () => true, replies: () => null, operations })
-  const { code } = await transform(source, { loader: 'ts' })
+  const { code } = printModule(mountedRoutes(routeTable(app) as never, operations),
+    { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }
 
