@@ -89,7 +89,7 @@ photo.drop
 export const big: bigint = photo.big as string
 type All<Checks extends readonly true[]> = Checks
 export type Checked = All<[
-  Equal<ResponseBody<typeof photos_update>, unknown>, Equal<ResponseBody<typeof photos_destroy>, unknown>,
+  Equal<ResponseBody<typeof photos_update>, { ok: true }>, Equal<ResponseBody<typeof photos_destroy>, unknown>,
   Equal<ResponseBody<typeof photos_create>, unknown>, Equal<ResponseBody<typeof comments_index>, unknown>,
   Equal<ResponseBody<typeof photos_edit>, [number, number]>,
 ${replies}
