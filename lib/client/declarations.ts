@@ -33,18 +33,17 @@ export function printTypes (
   const nameFor = (route: ClientRoute, { from }: ActionSource): string => {
     const known = imports.get(from)
     if (known !== undefined) return known
-    let name = `${route.controller!.replace(/\W/g, '_')}_controller`
-    while (names.has(name)) name = `_${name}`
-    names.add(name)
+    const name = unused(`${route.controller!.replace(/\W/g, '_')}_controller`, names)
     imports.set(from, name)
     return name
   }
   const lines = functions.map(one => {
-    const types = one.isRequest ? requestTypes(one.route, sources, nameFor) : pathTypes(one.route)
-    const method = quote(one.route.method)
-    const signatures = printSignatures(one.route, types).join(', ')
-    const more = one.isRequest ? `Endpoint<${method}> & ` : ''
-    return `${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${signatures} }`
+    const types = one.isRequest ? typesOf(one.route, sources, nameFor) : ''
+    const alias = types === '' ? '' : unused(`${one.name}_types`, names)
+    const signature = one.isRequest ? requestTypes(one.route, sources, alias) : pathTypes(one.route)
+    const more = one.isRequest ? `Endpoint<${quote(one.route.method)}> & ` : ''
+    const own = types === '' ? '' : `type ${alias} = ${types}\n\n`
+    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${printSignatures(one.route, signature).join(', ')} }`
   })
   return [
     [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
@@ -61,33 +60,45 @@ function pathTypes ({ format }: ClientRoute): SignatureTypes {
   return { options: formats === 'string' ? 'Options' : `Options<${formats}>`, needsOptions: false, result: 'string' }
 }
 
-function requestTypes (
+/** A name that no other declaration has. */
+function unused (name: string, names: Set<string>): string {
+  let own = name
+  while (names.has(own)) own = `_${own}`
+  names.add(own)
+  return own
+}
+
+/** The types of a request and its response: those of schemas, then those of the action; `''` if none are known. */
+function typesOf (
   route: ClientRoute, { actionOf, schemasOf }: TypeSources, nameFor: (route: ClientRoute, source: ActionSource) => string
-): SignatureTypes {
-  const { body, query, response, errors, needsBody, needsQuery } = schemasOf(route)
-  const source = actionOf(route)
+): string {
+  const { body, query, response, errors } = schemasOf(route)
   const own = Object.entries({ response, body, query, errors }).filter(([, type]) => type !== undefined)
   const written = own.length === 0 ? [] : [`{ ${own.map(([name, type]) => `${name}: ${type}`).join(', ')} }`]
-  const action = source === null
-    ? null
-    : `Action<typeof ${nameFor(route, source)}, ${source.action}${replacesPayload(route) ? ', false' : ''}>`
-  const inferred = action === null
-    ? []
-    : [own.length === 0 ? action : `Omit<${action}, ${own.map(([name]) => quote(name)).join(' | ')}>`]
-  const types = [...written, ...inferred].join(' & ')
-  const formats = formatType(route.format)
-  const search = query ?? (action === null ? 'Query' : `QueryIn<${action}>`)
-  const content = body ?? (action === null ? 'unknown' : `BodyIn<${action}>`)
+  const source = actionOf(route)
+  if (source === null) return written.join('')
+  const action = `Action<typeof ${nameFor(route, source)}, ${source.action}${replacesPayload(route) ? ', false' : ''}>`
+  const others = own.length === 0 ? action : `Omit<${action}, ${own.map(([name]) => quote(name)).join(' | ')}>`
+  return [...written, others].join(' & ')
+}
+
+/** The types of a request function, whose own types are named `alias`. */
+function requestTypes (route: ClientRoute, { actionOf, schemasOf }: TypeSources, alias: string): SignatureTypes {
+  const { body, query, needsBody, needsQuery } = schemasOf(route)
+  const isTyped = actionOf(route) !== null
+  const search = query !== undefined || isTyped ? `QueryIn<${alias}>` : 'Query'
+  const content = body !== undefined || isTyped ? `BodyIn<${alias}>` : 'unknown'
   const isWriting = hasBody(route.method)
-  const args = [formats, search, ...isWriting ? [content] : []]
+  const args = [formatType(route.format), search, ...isWriting ? [content] : []]
   const usual = ['string', 'Query', 'unknown']
   const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
   const name = !isWriting ? 'Options' : needsBody === true ? 'NeededBody' : 'BodyOptions'
   const options = given.length === 0 ? name : `${name}<${given.join(', ')}>`
+  const method = quote(route.method)
   return {
     options: needsQuery === true ? `NeededQuery<${options}, ${search}>` : options,
     needsOptions: needsQuery === true || (isWriting && needsBody === true),
-    result: types === '' ? `Call<${quote(route.method)}>` : `Call<${quote(route.method)}, ${types}>`
+    result: alias === '' ? `Call<${method}>` : `Call<${method}, ${alias}>`
   }
 }
 

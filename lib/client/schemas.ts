@@ -169,9 +169,11 @@ function union (types: readonly string[]): string {
   return all.length === 0 ? 'never' : all.map(type => all.length > 1 ? grouped(type, '&') : type).join(' | ')
 }
 
-/** A type that stands for itself among others. */
-function grouped (type: string, operator = '|&'): string {
-  return [...operator].some(one => type.includes(` ${one} `)) ? `(${type})` : type
+/** A type in parentheses if an operator outside of braces and strings needs them. */
+function grouped (type: string, operators = '|&'): string {
+  let outer = type.replace(/'(?:[^'\\]|\\.)*'/g, '')
+  for (let last = ''; last !== outer;) [last, outer] = [outer, outer.replace(/[{[(][^{}[\]()]*[}\])]/g, '')]
+  return [...operators].some(one => outer.includes(` ${one} `)) ? `(${type})` : type
 }
 
 function nameFor (id: string, pointer: string, isInput: boolean): string {
