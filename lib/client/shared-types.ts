@@ -151,7 +151,7 @@ type Unreadable = { readonly send: unknown, readonly raw: unknown } | { pipe (..
 
 type Answered<Value> = [Value] extends [never] ? unknown
   : Value extends { readonly answers?: infer Answers, readonly respondTo: never } ? OfFormat<NonNullable<Answers>>
-    : Value extends null ? undefined : Json<Value>
+    : Json<Value>
 
 type OfFormat<Answers> = Answers extends { readonly json: infer Answer }
   ? Bodied<Settled<Answer extends (...args: never[]) => infer Result ? Result : Answer>> : unknown

@@ -253,7 +253,7 @@ t.test('has the types of the actions\' results, as JSON, with each compiler', as
 })
 
 t.test("the album's module is up to date", async t => {
-  const args = [join(top, 'dist/program.cjs'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
+  const args = [join(top, 'dist/program.cjs'), 'client', 'example/client.js', '--app', '--schemas', '--out', 'example/browser/routes.js', '--check']
   t.doesNotThrow(() => execFileSync(...bare(process.execPath, args), { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
