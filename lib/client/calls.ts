@@ -41,18 +41,26 @@ function strictCall (route: ClientRoute, template: Template): readonly string[] 
   const defaults = params.filter(({ fallback, isOptional }) => fallback !== null && !isOptional)
   const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))
   let make = hasPaths ? 'optional' : 'path'
-  const { root } = paths.at(-1)!
-  if (hasPaths && root === 'no-slash' && format.kind !== 'none') make = call('rooted', `/^${sourceOfFront(paths.at(-1)!)}(?=\\.)/`, make)
+  const last = paths.at(-1)!
+  if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/^${sourceOfRoot(last)}(?=\\.)/`, make)
   if (defaults.length > 0) {
     const needed = required.filter(name => !defaults.some(one => one.name === name))
-    make = call('defaulted', printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)])), printList(needed), make)
+    const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
+    make = call('defaulted', values, printList(needed), make)
   }
   if (format.usual !== null) make = call('preset', quote(format.usual), String(format.kind === 'required'), make)
   return [make, ...trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])]
 }
 
-function sourceOfFront ({ segments }: ClientPath): string {
-  return segments.map(({ before, param, after }) => `\\/${literal(before)}${param === null ? '' : '[^/]+'}${literal(after)}`).join('')
+/** Whether the format extension of a path is a segment: `/api/.json`. */
+function hasOwnSegment ({ root }: ClientPath, { kind }: ClientRoute['format']): boolean {
+  return root === 'no-slash' && kind !== 'none'
+}
+
+function sourceOfRoot ({ segments }: ClientPath): string {
+  const sources = segments.map(({ before, param, after }) =>
+    `\\/${literal(before)}${param === null ? '' : '[^/]+'}${literal(after)}`)
+  return sources.join('')
 }
 
 const OPEN = '/^[^./]+$/'
@@ -63,9 +71,7 @@ const MANY_DOTS = '/^(?!\\.\\.?$)[^/]+$/'
 /** The arguments of `path` after `not`: keys of records, formats, values of params, and what a format would split. */
 function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRoute): readonly string[] {
   const keys = params.filter(({ key }) => key !== null)
-  const formats = format.list !== null
-    ? `/^${alternation(format.list)}$/`
-    : format.kind === 'none' ? '/(?!)/' : format.isDotted ? MANY_DOTS : OPEN
+  const formats = formatsOf(format)
   const isWild = segments.at(-1)?.isGlob === true
   const texts = params.length === 0 ? formats : isWild ? WILD : params.some(({ isDotted }) => isDotted) ? DOTTED : OPEN
   const split = splitOf({ params, format, segments, base: route.table.base })
@@ -75,6 +81,12 @@ function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRou
     texts === formats ? '' : texts,
     split === '' ? '' : `/${split}/`
   ]
+}
+
+function formatsOf ({ kind, list, isDotted }: ClientRoute['format']): string {
+  if (list !== null) return `/^${alternation(list)}$/`
+  if (kind === 'none') return '/(?!)/'
+  return isDotted ? MANY_DOTS : OPEN
 }
 
 interface Ending extends Pick<ClientRoute, 'params' | 'format'> {
@@ -112,7 +124,8 @@ function notOf (path: ClientPath, route: ClientRoute): string {
     if (!isUndotted) return []
     const sources = path.segments.slice(0, index).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
     const isLast = index === path.segments.length - 1 && after === ''
-    return anchored([...sources, `${literal(before)}[^/]*\\.${isLast ? '[^/]*\\.' : `[^/]*${literal(after)}(\\/|$)`}`], base)
+    const end = isLast ? '\\.' : `${literal(after)}(\\/|$)`
+    return anchored([...sources, `${literal(before)}[^/]*\\.[^/]*${end}`], base)
   })
   const source = [takenBy(path, route), ...dots].filter(one => one !== '').join('|')
   return source === '' ? '' : `/${source}/${router.caseSensitive ? '' : 'i'}`
@@ -127,13 +140,15 @@ function railsCall (
   const isWild = paths[0].segments.at(-1)?.isGlob === true
   const rule = [
     ...base === '' ? [] : [`base: ${quote(base)}`],
-    ...defaults.length === 0 ? [] : [`defaults: ${printMap([['__proto__', 'null'],
+    ...defaults.length === 0
+      ? []
+      : [`defaults: ${printMap([['__proto__', 'null'],
       ...defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])])}`],
     ...format.usual === null ? [] : [`format: ${quote(format.usual)}`],
     ...format.kind === 'none' ? ['hasFormat: false'] : [],
     ...format.kind === 'required' ? ['isRequired: true'] : [],
     ...hasConstraints || format.isConstrained || isWild ? [] : ['isFree: true'],
-    ...paths.at(-1)!.root === 'no-slash' && format.kind !== 'none' ? [`root: ${quote(template.texts.at(-1)!.slice(base.length))}`] : []
+    ...hasOwnSegment(paths.at(-1)!, format) ? [`root: ${quote(template.texts.at(-1)!.slice(base.length))}`] : []
   ].join(', ')
   return ['rails', printList(fixed), ...rule === '' ? [] : [`{ ${rule} }`]]
 }

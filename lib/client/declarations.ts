@@ -21,7 +21,7 @@ export interface TypeSources {
 }
 
 /** The types that modules always have. */
-const ALWAYS = ['form', 'send', 'ResponseError', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
+const ALWAYS = ['form', 'send', 'ErrorOf', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
 
 /** The declarations of a module: the shared types, imports of controllers, and a line for each function. */
 export function printTypes (
@@ -43,7 +43,8 @@ export function printTypes (
     const signature = one.isRequest ? requestTypes(one.route, sources, alias) : pathTypes(one.route)
     const more = one.isRequest ? `Endpoint<${quote(one.route.method)}> & ` : ''
     const own = types === '' ? '' : `type ${alias} = ${types}\n\n`
-    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${printSignatures(one.route, signature).join(', ')} }`
+    const signatures = printSignatures(one.route, signature).join(', ')
+    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${signatures} }`
   })
   return [
     [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
@@ -70,7 +71,8 @@ function unused (name: string, names: Set<string>): string {
 
 /** The types of a request and its response: those of schemas, then those of the action; `''` if none are known. */
 function typesOf (
-  route: ClientRoute, { actionOf, schemasOf }: TypeSources, nameFor: (route: ClientRoute, source: ActionSource) => string
+  route: ClientRoute, { actionOf, schemasOf }: TypeSources,
+  nameFor: (route: ClientRoute, source: ActionSource) => string
 ): string {
   const { body, query, response, errors } = schemasOf(route)
   const own = Object.entries({ response, body, query, errors }).filter(([, type]) => type !== undefined)

@@ -25,12 +25,14 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
   const functions = functionsOf(routes, isTaken, options.isWanted)
   if (functions.length === 0) return null
-  const lines = functions.map(one =>
-    `${documentation(one)}\nexport const ${one.name} = ${one.isRequest ? requestCode(one.route) : pathCode(one.route)}`)
-  const begin = (rules: string): string => `/* ${quote(options.source).slice(1, -1)} */\n/* eslint ${rules} */`
+  const lines = functions.map(one => {
+    const code = one.isRequest ? requestCode(one.route) : pathCode(one.route)
+    return `${documentation(one)}\nexport const ${one.name} = ${code}`
+  })
+  const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off" */`
   return {
-    code: `${[begin('camelcase: "off"'), ...needed(shared, lines, ALWAYS), ...lines].join('\n\n')}\n`,
-    types: `${[begin('camelcase: "off", no-redeclare: "off"'), ...printTypes(functions, options, documentation)].join('\n\n')}\n`
+    code: `${[begin, ...needed(shared, lines, ALWAYS), ...lines].join('\n\n')}\n`,
+    types: `${[begin, ...printTypes(functions, options, documentation)].join('\n\n')}\n`
   }
 }
 

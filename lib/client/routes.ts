@@ -153,7 +153,8 @@ function routeOf (
   const [{ route, url: { entry, path } }] = urls
   const { format, defaults } = entry
   const list = Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null
-  const hasUsual = hasDefault(defaults, 'format') && (format.kind === 'required' || typeof defaults['format'] === 'string')
+  const hasUsual = hasDefault(defaults, 'format') &&
+    (format.kind === 'required' || typeof defaults['format'] === 'string')
   return {
     name: route.name,
     method: route.method,

@@ -77,33 +77,37 @@ export type ResponseBody<Request extends AnyCall> = BodyOf<TypesOf<Request>>
 type BodyOf<Types> = Types extends { readonly response: infer Body } ? Body : unknown
 
 /** The body that a request needs. */
-export type RequestBody<Request extends AnyCall> = TypesOf<Request> extends { readonly body: infer Body } ? Body : unknown
+export type RequestBody<Request extends AnyCall> = BodyIn<TypesOf<Request>>
 
 /** The query that a request accepts. */
-export type QueryOf<Request extends AnyCall> = TypesOf<Request> extends { readonly query: infer Search } ? Search : Query
+export type QueryOf<Request extends AnyCall> = QueryIn<TypesOf<Request>>
 
 /** The method and the action of an HTML form for a request. The server needs methodOverride for other methods. */
 export declare function form (request: Call<string, unknown>): { method: 'GET' | 'POST', action: string }
 
-/** Sends a request with fetch, and returns the body of the response. Throws a ResponseError for other statuses than 2xx. */
+/** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
 export declare function send<Types> (request: Call<string, Types>, init?: RequestInit): Promise<BodyOf<Types>>
 
 /** The error of a response that is not 2xx. */
-export type ResponseError<Request extends AnyCall = AnyCall> = Error & (
-  TypesOf<Request> extends { readonly errors: infer Errors }
-    ? KnownErrors<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
-    : { readonly status: number, readonly body: unknown })
-
-type KnownErrors<Errors> = { [Status in keyof Errors]: { readonly status: Status, readonly body: Errors[Status] } }[keyof Errors]
-
-type ErrorStatus = 300 | 301 | 302 | 303 | 304 | 307 | 308 | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 |
-  410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | 500 |
-  501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
-
-export declare const ResponseError: {
-  new (status: number, body?: unknown): ResponseError
-  readonly prototype: ResponseError
+export declare class ResponseError extends Error {
+  readonly status: number
+  readonly body: unknown
+  constructor (status: number, body?: unknown)
 }
+
+/** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
+export type ErrorOf<Request extends AnyCall> = ResponseError & (
+  TypesOf<Request> extends { readonly errors: infer Errors }
+    ? Known<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
+    : unknown)
+
+type Known<Errors> = {
+  [Status in keyof Errors]: { readonly status: Status, readonly body: Errors[Status] }
+}[keyof Errors]
+
+type ErrorStatus = 300 | 301 | 302 | 303 | 304 | 307 | 308 | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 |
+  409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 |
+  451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
 /** The types of an action of a controller. */
 type Action<Module, Name extends string, Sends = true> = Name extends keyof ControllerOf<Module>
@@ -125,8 +129,9 @@ type Made<Controller> = Controller extends abstract new (...args: never[]) => in
 
 type Handler<Action> = Action extends { readonly handler: infer Run } ? Run : Action
 
-type RequestPart<Action, Part extends string> = Handler<Action> extends (request: infer Request, ...args: never[]) => unknown
-  ? Request extends { readonly [Name in Part]: infer Content } ? Content : unknown : unknown
+type RequestPart<Action, Part extends string> =
+  Handler<Action> extends (request: infer Request, ...args: never[]) => unknown
+    ? Request extends { readonly [Name in Part]: infer Content } ? Content : unknown : unknown
 
 type QueryPart<Search> = unknown extends Search ? Query : Search
 
@@ -182,7 +187,8 @@ type Fields<Value> = Merged<
   { -readonly [Key in keyof Value as Kept<Key, Value[Key], false>]: Json<Value[Key]> },
   { -readonly [Key in keyof Value as Kept<Key, Value[Key], true>]?: Json<Exclude<Value[Key], Dropped>> }>
 
-type Merged<Needed, Optional> = {} extends Optional ? keyof Optional extends never ? Needed : { [Key in keyof (Needed & Optional)]: (Needed & Optional)[Key] } : Needed
+type Merged<Needed, Optional> = keyof Optional extends never ? Needed
+  : { [Key in keyof (Needed & Optional)]: (Needed & Optional)[Key] }
 
 type Kept<Key, Item, IsOptional> = Key extends symbol ? never
   : 0 extends 1 & Item ? IsOptional extends true ? never : Key

@@ -8,14 +8,9 @@ export function readShared (...names: readonly string[]): string {
 
 /** Declarations with their comments, by name. An empty line follows each of them. */
 export function declarationsIn (source: string): ReadonlyMap<string, string> {
-  const pattern = /^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:declare )?(?:async )?(?:const|function|class|type|interface) (\w+)[^]*?(?=\n\n|\n*$(?![^]))/gm
-  // A class is declared as a type and as a value.
-  const found = new Map<string, string>()
-  for (const [text, name] of source.matchAll(pattern)) {
-    const known = found.get(name!)
-    found.set(name!, known === undefined ? text : `${known}\n\n${text}`)
-  }
-  return found
+  const keywords = '(?:export )?(?:declare )?(?:async )?(?:const|function|class|type|interface)'
+  const pattern = new RegExp(`^(?:/\\*\\*[^]*?\\*/\\n)?${keywords} (\\w+)[^]*?(?=\\n\\n|\\n*$(?![^]))`, 'gm')
+  return new Map([...source.matchAll(pattern)].map(([text, name]) => [name!, text]))
 }
 
 /** The declarations that strings of code need, directly or not. */

@@ -40,9 +40,7 @@ function joinedText ({ path, params, paths, table: { base } }: ClientRoute, text
     const written = params.flatMap(({ name, isOptional }) => isOptional && !names.includes(name) ? [] : [name])
     return (choose(form, written) || '/') === texts[index] || !isFirst(paths, index)
   })
-  const found = forms.find(isRight)
-  if (found === undefined) throw new Error('FALLBACK ' + own + ' ' + texts.join(' ') + ' ' + forms.join(' '))
-  return found
+  return forms.find(isRight)!
 }
 
 /** The path of a table without its format extension. */
@@ -56,7 +54,8 @@ function braces (text: string): string {
 
 /** Whether a path is the first of all that have the same params. */
 function isFirst (paths: readonly ClientPath[], index: number): boolean {
-  const namesOf = ({ segments }: ClientPath): string => segments.map(({ param }) => param).join(' ').replace(/ +/g, ' ').trim()
+  const namesOf = ({ segments }: ClientPath): string =>
+    segments.flatMap(({ param }) => param === null ? [] : [param]).join(' ')
   return paths.findIndex(one => namesOf(one) === namesOf(paths[index]!)) === index
 }
 
@@ -77,7 +76,8 @@ function withoutText (template: string): string {
 function patternOf ({ path, params, paths, table: { base } }: ClientRoute, text: string): string {
   const escape = (literal: string): string => literal.replace(/[:*+?(){}\\]|^\$/g, '\\$&')
   if (paths.length === 1) return printPath(paths[0]!, base, escape).replace(/\*.*/, '*')
-  const whole = params.some(({ isOptional }) => isOptional) ? text : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
+  const hasOptional = params.some(({ isOptional }) => isOptional)
+  const whole = hasOptional ? text : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
   return flat(whole).replace(/\*.*/, '*')
 }
 

@@ -17,10 +17,12 @@ export function printSignatures ({ params, format, table }: ClientRoute, types: 
   const formats = formatType(format)
   const last = `options${needsOptions ? '' : '?'}: ${options}`
   const names = params.map(({ name }) => name)
-  const typed = params.map(param => ({ ...param, type: paramType(param), isLeft: param.isOptional || param.fallback !== null }))
+  const typed = params.map(({ name, isOptional, fallback }, index) =>
+    ({ name, type: paramType(params[index]!), isLeft: isOptional || fallback !== null }))
   const argument = ({ name, type, isLeft }: typeof typed[number]): string =>
     `${argumentName(name, names)}: ${type}${isLeft ? ' | null | undefined' : ''}`
-  const key = ({ name, type, isLeft }: typeof typed[number]): string => isLeft ? `${name}?: ${type} | null` : `${name}: ${type}`
+  const key = ({ name, type, isLeft }: typeof typed[number]): string =>
+    isLeft ? `${name}?: ${type} | null` : `${name}: ${type}`
   // Written out, because a rest param of several forms costs the compiler twenty times as much.
   const rests = formats === 'never'
     ? [last]

@@ -62,12 +62,15 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   if (values.schemas === true && !app) fail('--schemas needs --app: the JSON schemas are those of an app')
   const needsFile = values.check === true || values.watch === true
   if (out !== undefined && !/\.m?js$/.test(out)) fail(mustBe('--out', 'a .js or .mjs file', out))
-  if (out !== undefined && values.types === true) fail('--types conflicts with --out, which writes both files. Remove one of them')
+  if (out !== undefined && values.types === true) {
+    fail('--types conflicts with --out, which writes both files. Remove one of them')
+  }
   if (out === undefined && needsFile) fail('--check and --watch require a file. Add --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
   // By the file itself: a link has another name.
-  const [own, ...written] = await Promise.all([path, target, typesFile(target)].map(file => stat(file).catch(() => null)))
+  const files = [path, target, typesFile(target)]
+  const [own, ...written] = await Promise.all(files.map(file => stat(file).catch(() => null)))
   if (own && written.some(file => file?.ino === own.ino && file.dev === own.dev)) {
     fail(`--out ${out} is the module of the ${app ? 'app' : 'route table'}. Pass another file`)
   }
@@ -81,9 +84,9 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
     place.stdout(values.types === true ? module.types : module.code)
     return 0
   }
-  const files = [[out, module.code], [typesFile(out), module.types]] as const
-  const changed: Array<typeof files[number]> = []
-  for (const [name, text] of files) {
+  const texts = [[out, module.code], [typesFile(out), module.types]] as const
+  const changed: Array<typeof texts[number]> = []
+  for (const [name, text] of texts) {
     // Another program that watches the file should not see a change without one.
     if (await readFile(resolve(place.cwd, name), 'utf8').catch(() => null) !== text) changed.push([name, text])
   }

@@ -146,8 +146,11 @@ t.test('writes two files, and reports files that are out of date', async t => {
   t.match(read('browser/client.d.ts'), /^import type \* as photos_controller from '\.\.\/controllers\/photos\.js'$/m)
   t.match(await runHere('client routes.ts --out client.js --check'),
     { code: 1, err: 'client.d.ts is out of date. Run the command without --check\n' })
-  t.match(await runHere('client --out none.js --check'), { code: 1, err: 'none.js is out of date. Run the command without --check\n' +
-    'none.d.ts is out of date. Run the command without --check\n' })
+  t.match(await runHere('client --out none.js --check'), {
+    code: 1,
+    err: 'none.js is out of date. Run the command without --check\n' +
+    'none.d.ts is out of date. Run the command without --check\n'
+  })
   t.notOk(existsSync(join(folder, 'none.js')), 'a check writes nothing')
   t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
   t.match(Object.keys(await import(join(folder, 'client.mjs')) as object),

@@ -22,10 +22,10 @@ async function clientOf (routes: unknown, prefix = ''): Promise<Requests> {
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }
 
-const photos = draw([plural('photos', { constraints: { id: { type: 'integer' } } }, [plural('comments', { only: ['update'] })])])
+const photos = draw([plural('photos', { constraints: { id: { type: 'integer' } } }, [plural('comments', { only: ['update'] })])], { helpers: 'camel' })
 
 t.test('a request has a body as fetch takes it', async t => {
-  const { photos_create, photos_update, photos_destroy, comments_update, photos_show } = await clientOf(photos)
+  const { photosCreate, photosUpdate, photosDestroy, commentsUpdate, photosShow } = await clientOf(photos)
   const json = { 'content-type': 'application/json' }
   const form = new FormData()
   const params = new URLSearchParams({ a: '1' })
@@ -42,16 +42,16 @@ t.test('a request has a body as fetch takes it', async t => {
     ['a=1', { body: 'a=1' }], ['', { body: '' }], [form, { body: form }], [params, { body: params }], [blob, { body: blob }],
     [bytes, { body: bytes }], [null, {}], [undefined, {}]
   ] as const) {
-    t.strictSame(photos_create!({ body }), { method: 'POST', url, ...more })
+    t.strictSame(photosCreate!({ body }), { method: 'POST', url, ...more })
   }
-  t.strictSame(photos_update!(7, { body: { a: 1 }, query: { b: 2 } }), { method: 'PUT', url: '/photos/7?b=2', headers: json, body: '{"a":1}' })
-  t.strictSame(photos_update!(7, 'json', { body: 'x' }), { method: 'PUT', url: '/photos/7.json', body: 'x' })
-  t.strictSame(photos_destroy!(7), { method: 'DELETE', url: '/photos/7' })
-  t.strictSame(comments_update!({ photo_id: 1, id: 2 }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
-  t.strictSame(comments_update!(1, { id: 2, body: 'a record' }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
-  t.strictSame(comments_update!(1, { id: 2, body: 'a record' }), { method: 'PUT', url: '/photos/1/comments/2' })
-  t.throws(() => photos_show!(7, { body: 'x' }), TypeError)
-  t.throws(() => photos_update!(7, { body: 'x', other: 1 }), TypeError)
+  t.strictSame(photosUpdate!(7, { body: { a: 1 }, query: { b: 2 } }), { method: 'PUT', url: '/photos/7?b=2', headers: json, body: '{"a":1}' })
+  t.strictSame(photosUpdate!(7, 'json', { body: 'x' }), { method: 'PUT', url: '/photos/7.json', body: 'x' })
+  t.strictSame(photosDestroy!(7), { method: 'DELETE', url: '/photos/7' })
+  t.strictSame(commentsUpdate!({ photo_id: 1, id: 2 }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
+  t.strictSame(commentsUpdate!(1, { id: 2, body: 'a record' }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
+  t.strictSame(commentsUpdate!(1, { id: 2, body: 'a record' }), { method: 'PUT', url: '/photos/1/comments/2' })
+  t.throws(() => photosShow!(7, { body: 'x' }), TypeError)
+  t.throws(() => photosUpdate!(7, { body: 'x', other: 1 }), TypeError)
 })
 
 t.test('a request function has its method and its pattern', async t => {
@@ -64,7 +64,8 @@ t.test('a request function has its method and its pattern', async t => {
   for (const dialect of ['default', 'rails'] as const) {
     const routes = draw(declarations, { dialect }) as RouteSet
     const client = await clientOf(routes, '/api')
-    const patterns = Object.entries(client).filter(([, one]) => 'pattern' in one).map(([, { method, pattern }]) => `${method} ${pattern}`)
+    const patterns = Object.values(client as Readonly<Record<string, object>>).flatMap(one =>
+      'pattern' in one ? [`${String((one as { method?: string }).method)} ${String(one.pattern)}`] : [])
     t.strictSame(patterns.sort(), [
       'GET /api/a::b/:id', 'GET /api/a\\+b/:id.png', 'GET /api/admin/users/:id', 'GET /api/all{/things}?', 'GET /api/deep{/:a}?{/:b}?',
       'GET /api/files/*', 'GET /api/lists{/page/:page}?', 'GET /api{/:locale}?/about', 'QUERY /api/search'
@@ -74,7 +75,7 @@ t.test('a request function has its method and its pattern', async t => {
 
 t.test('send returns the body of a response, or throws it', async t => {
   const app = Fastify()
-  const table = draw([plural('photos', { only: ['index', 'show', 'create', 'destroy'], format: false })])
+  const table = draw([plural('photos', { only: ['index', 'show', 'create', 'destroy'], format: false })], { helpers: 'camel' })
   const controllers = {
     photos: {
       index: () => 'a text',
@@ -85,20 +86,20 @@ t.test('send returns the body of a response, or throws it', async t => {
   }
   await app.register(resources, { routes: table, controllers } as never)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { photos_index, photos_show, photos_create, photos_destroy, send, ResponseError } = await clientOf(table)
+  const { photosIndex, photosShow, photosCreate, photosDestroy, send, ResponseError } = await clientOf(table)
   const at = (call: Call): Call => ({ ...call, url: address + call.url })
-  t.equal(await send(at(photos_index!())), 'a text')
-  t.strictSame(await send(at(photos_show!('json'))), { accept: 'application/json, */*;q=0.5' })
-  t.strictSame(await send(at(photos_show!('json')), { headers: { accept: 'text/csv' } }), { accept: 'text/csv' })
-  t.strictSame(await send(at(photos_create!({ body: { a: 1 } })), { headers: new Headers({ 'x-own': 'b' }) }),
+  t.equal(await send(at(photosIndex!())), 'a text')
+  t.strictSame(await send(at(photosShow!('json'))), { accept: 'application/json, */*;q=0.5' })
+  t.strictSame(await send(at(photosShow!('json')), { headers: { accept: 'text/csv' } }), { accept: 'text/csv' })
+  t.strictSame(await send(at(photosCreate!({ body: { a: 1 } })), { headers: new Headers({ 'x-own': 'b' }) }),
     { got: { a: 1 }, type: 'application/json', own: 'b' })
-  t.equal(await send(at(photos_destroy!(7))), undefined)
-  t.equal(await send(at(photos_show!('html'))), '<p>')
-  const blob = await send(at(photos_show!('png'))) as Blob
+  t.equal(await send(at(photosDestroy!(7))), undefined)
+  t.equal(await send(at(photosShow!('html'))), '<p>')
+  const blob = await send(at(photosShow!('png'))) as Blob
   t.strictSame([blob.type, blob.size], ['image/png', 3])
   for (const [id, status, body] of [['missing', 404, 'none'], ['wrong', 422, { errors: { title: 'is empty' } }]] as const) {
-    await t.rejects(send(at(photos_show!(id))), { name: 'ResponseError', status, body, message: `the server responded with ${status}` })
-    t.ok(await send(at(photos_show!(id))).catch((error: unknown) => error instanceof ResponseError && error instanceof Error))
+    await t.rejects(send(at(photosShow!(id))), { name: 'ResponseError', status, body, message: `the server responded with ${status}` })
+    t.ok(await send(at(photosShow!(id))).catch((error: unknown) => error instanceof ResponseError && error instanceof Error))
   }
   await app.close()
 })
