@@ -128,7 +128,7 @@ export function form ({ method, url }) {
   return { method: 'POST', action: anchor === undefined ? action : `${action}#${anchor}` }
 }
 
-/** Sends a request with fetch, and returns the body of the response. Throws a ResponseError for other statuses than 2xx. */
+/** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
 export async function send ({ url, headers, ...own }, init = {}) {
   const all = new Headers(init.headers)
   for (const [name, value] of Object.entries({ accept: 'application/json, */*;q=0.5', ...headers })) {
