@@ -38,8 +38,7 @@ async function bundled ({ user }) {
 
 /** Writes the functions of an album's table, and compiles and builds the page that calls them, as its package.json would. */
 async function buildAlbum (folder) {
-  await run('npx', ['fastify-resources', 'client', 'routes.js', '--prefix', '/api', '--controllers', 'controllers', '--out', 'client.ts'],
-    { cwd: folder })
+  await run('npx', ['fastify-resources', 'client', 'app.js', '--app', '--schemas', '--out', 'client.js'], { cwd: folder })
   const [compiled, built] = await Promise.allSettled([
     run('node', [join(root, 'node_modules/typescript-5.9/bin/tsc'), '-p', '.'], { cwd: folder }),
     run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder })
@@ -69,8 +68,12 @@ export const client = [
         await page.fill('input', 'Sea & <sky>')
         await page.click('form button')
         expect(await titles(2), 'Dunes,Sea & <sky>', 'the created photo')
-        await page.click('li:first-child button:first-child')
+        await page.fill('input', '')
+        await page.click('form button')
         await page.waitForFunction(() => document.querySelector('p').textContent !== '')
+        expect(await page.textContent('p'), 'The title is empty.', 'the error of the schema')
+        await page.click('li:first-child button:first-child')
+        await page.waitForFunction(() => document.querySelector('p').textContent.startsWith('Dunes'))
         expect(await page.textContent('p'), 'Dunes, 1970', 'the shown photo')
         await page.click('li:first-child button:last-child')
         expect(await titles(1), 'Sea & <sky>', 'the remaining photos')
@@ -78,7 +81,15 @@ export const client = [
         await browser.close()
         await app.close()
       }
-      write(folder, 'routes.js', readFileSync(join(folder, 'routes.js'), 'utf8').replace('photos', 'pictures'))
+      const source = readFileSync(join(folder, 'page.ts'), 'utf8')
+      for (const [from, to] of [['{ title: String', '{ name: String'], ['{ page: 1 }', '{ pag: 1 }'], ['failed.body.error', 'failed.body.problem']]) {
+        write(folder, 'page.ts', source.replace(from, to))
+        const { compiled } = await buildAlbum(folder)
+        if (compiled.status !== 'rejected') throw new Error(`a page with ${to} compiles`)
+      }
+      write(folder, 'page.ts', source)
+      write(folder, 'routes.js', readFileSync(join(folder, 'routes.js'), 'utf8').replace("'photos'", "'pictures'"))
+      cpSync(join(folder, 'controllers/photos.js'), join(folder, 'controllers/pictures.js'))
       for (const [what, { status, reason }] of Object.entries(await buildAlbum(folder))) {
         if (status !== 'rejected' || !/photosIndex/.test(reason.message)) throw new Error(`a page with a renamed function is ${what}`)
       }
