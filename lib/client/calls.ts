@@ -32,7 +32,7 @@ function callOf (route: ClientRoute, template: Template): readonly string[] {
 }
 
 function strictCall (route: ClientRoute, template: Template): readonly string[] {
-  const { params, paths, format } = route
+  const { params, paths, format, table: { base } } = route
   const rules = rulesOf(route)
   // Optional text without a param is always written.
   const hasPaths = params.some(({ isOptional }) => isOptional)
@@ -42,7 +42,7 @@ function strictCall (route: ClientRoute, template: Template): readonly string[] 
   const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))
   let make = hasPaths ? 'optional' : 'path'
   const last = paths.at(-1)!
-  if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/^${sourceOfRoot(last)}(?=\\.)/`, make)
+  if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
   if (defaults.length > 0) {
     const needed = required.filter(name => !defaults.some(one => one.name === name))
     const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
@@ -57,10 +57,9 @@ function hasOwnSegment ({ root }: ClientPath, { kind }: ClientRoute['format']): 
   return root === 'no-slash' && kind !== 'none'
 }
 
-function sourceOfRoot ({ segments }: ClientPath): string {
-  const sources = segments.map(({ before, param, after }) =>
-    `\\/${literal(before)}${param === null ? '' : '[^/]+'}${literal(after)}`)
-  return sources.join('')
+function sourceOfRoot ({ segments }: ClientPath, base: string): string {
+  return anchored(segments.map(({ before, param, after }) =>
+    `${literal(before)}${param === null ? '' : '[^/]+'}${literal(after)}`), base)
 }
 
 const OPEN = '/^[^./]+$/'

@@ -13,11 +13,11 @@ const optional = (template, names, needed, not, ...rule) => (...args) => {
   const listed = args.length < names.length ? needed : names
   const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
   const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
-  const chosen = choose(template, written)
+  const chosen = choose(template, written) || '/'
   if (written.some(name => !chosen.includes(name)) || (isNamed
     ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
     : listed === needed && args[needed.length])) throw TypeError(template + ': ' + args)
-  return path(chosen || '/', [1, 1], not?.[chosen], ...rule)(...written.map(valueOf), ...args.slice(isNamed || listed.length))
+  return path(chosen, [1, 1], not?.[chosen], ...rule)(...written.map(valueOf), ...args.slice(isNamed || listed.length))
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */

@@ -51,6 +51,76 @@ export default async () => {
   return app
 }
 `
+/** An app with schemas of all parts, shared ones, and an action without schemas. */
+const SCHEMAS = `import Fastify from 'fastify'
+import resources, { draw, get, post, resources as plural } from '../../../../lib/index.js'
+import people from './controllers/people.js'
+const person = { $id: 'person', type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
+const response = { 200: { type: 'array', items: { $ref: 'person#' } }, 404: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } }
+const querystring = { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] }
+const routes = draw([
+  plural('people', { only: ['index', 'create', 'update'], format: false, routeOptions: { onRequest: async () => {} } }),
+  get('people/search', { to: 'people#search', as: null, routeOptions: { schema: { querystring, response } } }),
+  post('people/find', { to: 'people#find', as: null, format: ['json'], routeOptions: { schema: { querystring, body: { $ref: 'person#' } } } }),
+  get('hooked', { to: 'people#hooked', as: 'create_controller', routeOptions: { preSerialization: async () => ({}) } }),
+  get('text', { to: 'texts#show', as: null })
+])
+export default async () => {
+  const app = Fastify()
+  app.addSchema(person)
+  await app.register(resources, { routes, controllers: { people, texts: { show: { schema: { response: { 200: { type: 'string' } } }, handler: () => '' } } } } as never)
+  return app
+}
+`
+const PEOPLE = `import type { FastifyReply, FastifyRequest } from 'fastify'
+type Search = FastifyRequest<{ Querystring: { page?: number } }>
+type Creation = FastifyRequest<{ Body: { name: string } }>
+export default {
+  index: (request: Search, _reply: FastifyReply) => [request.query.page ?? 1],
+  create: { schema: { body: { $ref: 'person#' } }, handler: async (request: Creation) => ({ id: 1, name: request.body.name }) },
+  update: (request: Creation) => ({ id: 1, name: request.body.name }),
+  search: () => [{ name: 'a', secret: 1 }],
+  find: () => ({ id: 1 }),
+  hooked: () => ({ id: 1 })
+}
+`
+/** Calls of the module of this app, with and without the controllers. */
+const TYPED = `import * as only from './only.js'
+import * as both from './both.js'
+import type { ErrorOf, QueryOf, RequestBody, ResponseBody } from './both.js'
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+type All<Checks extends readonly true[]> = Checks
+type Found = { name: string }[]
+export type Checked = All<[
+  Equal<only.ResponseBody<typeof only.people_index>, unknown>, Equal<ResponseBody<typeof both.people_index>, number[]>,
+  Equal<only.ResponseBody<typeof only.people_search>, Found>, Equal<ResponseBody<typeof both.people_search>, Found>,
+  Equal<only.RequestBody<typeof only.people_create>, { name: string }>, Equal<RequestBody<typeof both.people_create>, { name: string }>,
+  Equal<only.ResponseBody<typeof only.people_create>, unknown>, Equal<ResponseBody<typeof both.people_create>, { id: number, name: string }>,
+  Equal<RequestBody<typeof both.people_update>, { name: string }>, Equal<only.RequestBody<typeof only.people_update>, unknown>,
+  Equal<QueryOf<typeof both.people_index>, { page?: number }>, Equal<QueryOf<typeof both.people_search>, { q: string }>,
+  Equal<QueryOf<typeof only.people_index>, only.Query>, Equal<ResponseBody<typeof both.people_hooked>, unknown>,
+  Equal<ResponseBody<typeof both.texts_show>, string>
+]>
+const failed = null! as ErrorOf<typeof both.people_search>
+export const message: string = failed.status === 404 ? failed.body.error : ''
+// @ts-expect-error a query is required
+only.people_search()
+// @ts-expect-error another key
+only.people_search({ query: { q: 'a', page: 1 } })
+only.people_search({ query: { q: 'a' } })
+// @ts-expect-error a body is required
+only.people_create()
+// @ts-expect-error another type
+only.people_create({ body: { name: 1 } })
+only.people_create({ body: new FormData() })
+only.people_find({ body: { name: 'a' }, query: { q: 'a' } })
+only.people_find({}, { body: { name: 'a' }, query: { q: 'a' }, format: 'json' })
+both.people_update(7, { body: { name: 'a' } })
+// @ts-expect-error another key
+both.people_update(7, { body: { names: 'a' } })
+// @ts-expect-error another key
+both.people_index({ query: { pages: 1 } })
+`
 const PHOTOS = `import type { FastifyReply } from 'fastify'
 interface Thread { at: Date, replies: Thread[] }
 type Nested = string | Nested[] | { [key: string]: Nested }
@@ -106,6 +176,9 @@ mkdirSync(join(folder, 'browser'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
 writeFileSync(join(folder, 'plain.js'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
+writeFileSync(join(folder, 'schemas.ts'), SCHEMAS)
+writeFileSync(join(folder, 'controllers', 'people.ts'), PEOPLE)
+writeFileSync(join(folder, 'typed.ts'), TYPED)
 writeFileSync(join(folder, 'empty.ts'), "import Fastify from 'fastify'\nexport default () => Fastify()\n")
 writeFileSync(join(folder, 'nothing.ts'), "import { draw } from '../../../../lib/index.js'\nexport default draw([])\n")
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
@@ -176,6 +249,21 @@ t.test('applies the prefix and the rules of an app', async t => {
   t.equal(code, 0)
   t.match(out, "path('/api/photos/:id', ['id'], /\\/new(\\.[^/]+)?$/i)")
   t.match(out, '[/?#;]')
+})
+
+t.test('has the types of schemas, and of controllers for the other parts', async t => {
+  t.match(await runHere('client schemas.ts --app --schemas --out only.js'), { code: 0, err: '' })
+  t.match(await runHere('client schemas.ts --app --schemas --controllers controllers --out both.js'), { code: 0, err: '' })
+  t.match(read('only.d.ts'), 'type Out_person = { name: string }')
+  t.notMatch(read('only.d.ts'), /^import/m, 'nothing of the server is compiled')
+  t.match(read('both.d.ts'), "import type * as people_controller from './controllers/people.js'")
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  for (const { version, command, flags } of compilers) {
+    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'typed.ts')]
+    const output = await run(...bare('node', args), { cwd: top })
+      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
+    t.equal(output, '', `TypeScript ${version}`)
+  }
 })
 
 for (const line of ['empty.ts --app', '--only nothing', '--except *', 'empty.ts --app --check', 'nothing.ts']) {

@@ -12,7 +12,8 @@ const declarations = [
   root('home#index'),
   photos('photos', { only: ['index', 'show'] }),
   get('files/*path', { to, as: 'file' }),
-  scope({ path: '(:locale)', defaults: { locale: 'en' } }, [get('about', { to, as: 'about' })])
+  scope({ path: '(:locale)', defaults: { locale: 'en' } }, [get('about', { to, as: 'about' })]),
+  scope({ path: '(:edition)', constraints: { edition: ['morning', 'evening'] } }, [get('/', { to, as: 'start' })])
 ]
 const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
   ['root_path'],
@@ -26,7 +27,11 @@ const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
   ['file_path', 'a/b c'],
   ['file_path', '/a'],
   ['about_path'],
-  ['about_path', 'de', { format: 'json' }]
+  ['about_path', 'de', { format: 'json' }],
+  ['start_path'],
+  ['start_path', 'evening', 'json'],
+  ['start_path', {}, { format: 'json', query: { a: '.' } }],
+  ['start_path', {}, { trailingSlash: true }]
 ]
 
 const calledBy = (call: () => string): string => { try { return call() } catch { return 'refused' } }
