@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { launch } from '../browser.js'
-import { sectionsWith } from '../docs.js'
+import { filesWith, sectionsWith } from '../docs.js'
 import { expect, matrix, programs, root, run, write } from '../project.js'
 
 const require = createRequire(import.meta.url)
@@ -33,6 +33,14 @@ async function bundled ({ user }) {
   const bundle = await rollup({ input: page })
   const { output: [{ code }] } = await bundle.generate({ format: 'es' })
   if (/comments_(?!path)|photos_new/.test(code)) throw new Error('a function without an import is in the bundle')
+  return code
+}
+
+/** A file and its imports, bundled by Rollup. */
+async function bundleOf (input) {
+  const { rollup } = await import('rollup')
+  const bundle = await rollup({ input })
+  const { output: [{ code }] } = await bundle.generate({ format: 'es' })
   return code
 }
 
@@ -120,6 +128,28 @@ export default { plugins: [routes(${JSON.stringify(join(user,
       const code = readFileSync(join(user, 'vite', file), 'utf8')
       expect(await run('node', [write(user, 'viewed.js', code.replace(/export\s*\{\s*(\S+) as answer\s*\}/, 'console.log($1)'))],
         { isSplit: true }), ANSWER, 'the bundle')
+    }
+  },
+  {
+    name: 'the recipes for front-ends, with React Query, SWR, MSW, on a server and in a service worker',
+    async run (project) {
+      const folder = filesWith(project, 'front-ends', 'The examples use this table and its module', 'export function queryOf',
+        'export const handlersWith', 'const at = (base, request)', 'export function isCached')
+      await run('npx', ['fastify-resources', 'client', 'routes.js', '--out', 'client.js'], { cwd: folder })
+      write(folder, 'front-ends.js', readFileSync(join(programs, 'front-ends.js'), 'utf8'))
+      const printed = await run('node', ['front-ends.js'], { cwd: folder, env: { PACKAGES: join(matrix, 'package.json') }, isSplit: true })
+      expect(printed, 'server [{"id":1}]\nquery {"id":7}\ninvalidated /photos\nswr true {"id":7}\nmsw {"id":9}', 'the recipes')
+      const browser = await launch()
+      try {
+        const page = await browser.newPage()
+        const worker = await bundleOf(write(folder, 'entry.js', "import { isCached } from './worker.js'\n" +
+          "document.title = [['GET', '/photos'], ['POST', '/photos'], ['GET', '/photos/7']].map(([method, url]) => " +
+          "isCached(new Request('https://example.com' + url, { method }))).join()\n"))
+        await page.addScriptTag({ type: 'module', content: worker })
+        expect(await page.title(), 'true,false,false', 'the service worker')
+      } finally {
+        await browser.close()
+      }
     }
   },
   {
