@@ -137,19 +137,18 @@ function railsCall (
   const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback }) => fallback !== null)
   const isWild = paths[0].segments.at(-1)?.isGlob === true
-  const rule = [
-    ...base === '' ? [] : [`base: ${quote(base)}`],
-    ...defaults.length === 0
-      ? []
-      : [`defaults: ${printMap([['__proto__', 'null'],
-      ...defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])])}`],
-    ...format.usual === null ? [] : [`format: ${quote(format.usual)}`],
-    ...format.kind === 'none' ? ['hasFormat: false'] : [],
-    ...format.kind === 'required' ? ['isRequired: true'] : [],
-    ...hasConstraints || format.isConstrained || isWild ? [] : ['isFree: true'],
-    ...hasOwnSegment(paths.at(-1)!, format) ? [`root: ${quote(template.texts.at(-1)!.slice(base.length))}`] : []
-  ].join(', ')
-  return ['rails', printList(fixed), ...rule === '' ? [] : [`{ ${rule} }`]]
+  const values = defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])
+  const isFree = !hasConstraints && !format.isConstrained && !isWild
+  return ['rails', ...trimmed([
+    printList(fixed),
+    isFree ? 'true' : '',
+    values.length === 0 ? '' : printMap([['__proto__', 'null'], ...values]),
+    format.kind === 'none' ? 'false' : '',
+    format.usual === null ? '' : quote(format.usual),
+    format.kind === 'required' ? 'true' : '',
+    base === '' ? '' : quote(base),
+    hasOwnSegment(paths.at(-1)!, format) ? quote(template.texts.at(-1)!.slice(base.length)) : ''
+  ])]
 }
 
 function printList (texts: readonly string[]): string {

@@ -1,5 +1,5 @@
 /* The paths of a client module with optional params, or with defaults: see shared.js. */
-import { isObject, isOptions, isPlain, OPTIONS, path } from './shared.js'
+import { build, isObject, isOptions, isPlain, OPTIONS } from './shared.js'
 
 /**
  * The same as `path` for a template with optional segments, such as `{/:locale}?/about`. `needed` lists the required
@@ -14,10 +14,11 @@ const optional = (template, names, needed, not, ...rule) => (...args) => {
   const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
   const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
   const chosen = choose(template, written) || '/'
-  if (written.some(name => !chosen.includes(name)) || (isNamed
+  const problem = written.some(name => !chosen.includes(name)) || (isNamed
     ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-    : listed === needed && args[needed.length])) throw TypeError(template + ': ' + args)
-  return path(chosen, [1, 1], not?.[chosen], ...rule)(...written.map(valueOf), ...args.slice(isNamed || listed.length))
+    : listed === needed && args[needed.length])
+  const rest = args.slice(isNamed || listed.length)
+  return build(problem, chosen, true, [...written.map(valueOf), ...rest], not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */

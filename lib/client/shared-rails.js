@@ -2,11 +2,16 @@
 import { choose } from './shared-optional.js'
 import { escape, isObject, isOptions, isPlain, OPTIONS, print } from './shared.js'
 
-/** Makes paths as Rails does. `fixed` lists the params that are in no optional segment. */
-const rails = (template, names, fixed, { base = '', defaults = Object.create(null), format, hasFormat = true, isRequired, isFree, root } = {}) =>
+/**
+ * Makes paths as Rails does. `fixed` lists the params that are in no optional segment, and `isFree` is true for a path
+ * without a pattern. `format` is the default format, `base` the path of the base URL, and `root` the path of the prefix.
+ */
+const rails = (
+  template, names, fixed, isFree, defaults = Object.create(null), hasFormat = true, format, isRequired, base = '', root
+) =>
   (...args) => {
     const own = template.slice(base.length)
-    const [values, rest] = place(own, names, fixed, defaults, format, hasFormat, isRequired, isFree, args)
+    const [values, rest] = place(own, names, fixed, isFree, defaults, hasFormat, format, isRequired, args)
     const valueOf = name => values.get(name) ?? (values.get(name) === null ? null : defaults[name])
     const hasText = rest[0] !== undefined && !isPlain(rest[0])
     const options = rest[hasText ? 1 : 0]
@@ -33,7 +38,7 @@ const rails = (template, names, fixed, { base = '', defaults = Object.create(nul
   }
 
 /** The values of the params, and the other arguments. Rails omits the last params that are equal to their defaults. */
-const place = (template, names, fixed, defaults, format, hasFormat, isRequired, isFree, args) => {
+const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRequired, args) => {
   const [first, second] = args
   const last = args.at(-1)
   const needed = fixed.filter(name => !(name in defaults))

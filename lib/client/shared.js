@@ -17,29 +17,38 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
  * (`{ photo_id: 'id' }`), `formats` matches format extensions, and `texts` matches the values of params. `split`
  * matches paths that the server would read as a path with a format extension.
  */
-const path = (template, names, not, keys, formats = /^[^./]+$/, texts = formats, split) => (...args) => {
+const path = (template, names, ...rule) => (...args) => {
   const [first, second] = args
   const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
     (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
-  let problem = (isNamed || names.length === 1) && isPlain(first) &&
+  const problem = (isNamed || names.length === 1) && isPlain(first) &&
     Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-  if (isNamed) args.shift()
+  if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
+  return build(problem, template, names[0], args, ...rule)
+}
+
+/**
+ * Builds a path. `args` are the values of the params, then a format if the path has params, and options. Without a
+ * `problem`, the path is returned.
+ */
+const build = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)/g, (param, name) => {
-    let value = isNamed ? first[name] : args.shift()
+    let value = args.shift()
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
     if (!isText(value, Number.isSafeInteger) || value === !!value || !texts.test(text)) problem = name + '=' + value
     return text
   })
-  const extension = names[0] && typeof args[0] === 'string' ? args.shift() : false
+  const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
   if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
   const slash = trailingSlash && format === false && !/\/$/.test(url) ? '/' : ''
   if (format !== false) url += '.' + escape(format)
   // Control characters are invalid in every path.
-  if (problem || (!SLASHES && slash) || args.length > 1 || !isOptions(args[0]) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) {
+  if (problem || (!SLASHES && slash) || args.length > 1 || !isOptions(args[0]) || /%([01]|7F|C2%[89])/.test(url) ||
+    not?.test(url)) {
     throw TypeError(template + ': ' + (problem || url))
   }
   return url + slash + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
@@ -79,4 +88,4 @@ const literal = make => (...rule) => {
   return (...args) => build(...args).replace(/%3a|%2a/g, decodeURIComponent)
 }
 
-export { escape, isObject, isOptions, isPlain, isText, literal, OPTIONS, path, print }
+export { build, escape, isObject, isOptions, isPlain, isText, literal, OPTIONS, path, print }

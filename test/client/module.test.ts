@@ -152,6 +152,36 @@ for (const [title, constraints, prefix] of [
   })
 }
 
+/** Limits of the sizes of bundles, in bytes. */
+const budgets: ReadonlyArray<readonly [dialect: 'default' | 'rails', name: string, most: number]> = [
+  ['default', 'about_path', 1200], ['default', 'about_show', 1260], ['rails', 'about_path', 1700], ['rails', 'photo_path', 1700],
+  ['default', 'photos_update', 1180], ['default', 'send', 400]
+]
+
+t.test('a bundle with optional params, in the Rails dialect, with a body or with send has its size', async t => {
+  for (const [dialect, name, most] of budgets) {
+    const size = gzipped(await bundle(moduleOf(tables[dialect]!).code, `export { ${name} } from './routes'`))
+    t.comment(`${dialect} ${name}: ${size}`)
+    t.ok(size <= most, `${dialect} ${name} is ${size} bytes`)
+  }
+})
+
+t.test('the types of 300 pairs cost few instantiations', async t => {
+  const pairs = Array.from({ length: 300 }, (_, index) => resources(`item${index}s`, [resources(`item${index}_notes`)]))
+  const { code, types } = moduleOf(draw(pairs) as RouteSet)
+  t.comment(`300 pairs: ${code.length} and ${types.length} bytes`)
+  mkdirSync(join(folder, 'pairs'), { recursive: true })
+  writeFileSync(join(folder, 'pairs', 'client.d.mts'), types)
+  writeFileSync(join(folder, 'pairs', 'page.mts'),
+    "import { item7_notes_update, item7s_show } from './client.mjs'\nexport const calls = [item7_notes_update(1, 2, { body: {} }), item7s_show(7)]\n")
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--typeRoots', 'none',
+    '--skipDefaultLibCheck', '--extendedDiagnostics', '--singleThreaded', '--ignoreConfig', join(folder, 'pairs', 'page.mts')]
+  const output = await outcomeOf(process.execPath, [join(top, 'node_modules/@typescript/native/bin/tsc'), ...options])
+  const instantiations = Number(/Instantiations:\s+(\d+)/.exec(output)?.[1])
+  t.comment(`${instantiations} instantiations`)
+  t.ok(instantiations <= 20_000, output)
+})
+
 /** Calls of the modules of both dialects; a line that begins with a dash is one that must not compile. */
 const typedCalls = [
   "of.photo_path({ id: 7, title: 'a record' })",

@@ -1,3 +1,4 @@
+/* eslint camelcase: "off" */
 /** Runs the recipes of the guide Front-ends with the libraries that they name, against an app; prints what they get. */
 import { createRequire } from 'node:module'
 import Fastify from 'fastify'
@@ -33,7 +34,8 @@ await client.invalidateQueries({ queryKey: [photos_index.pattern] })
 console.log('invalidated', client.getQueryCache().getAll().filter(query => query.state.isInvalidated).map(query => query.queryKey.join()).join())
 client.clear()
 
-console.log('swr', serialize(photos_show(7)) === serialize(photos_show(7)), JSON.stringify(await send(photos_show(7))))
+const [key, same] = [photos_show(7), photos_show(7)].map(request => serialize(request))
+console.log('swr', key === same, JSON.stringify(await send(photos_show(7))))
 await app.close()
 
 // In Node.js, MSW compares absolute URLs.
