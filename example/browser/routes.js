@@ -15,32 +15,41 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
  * (`{ photo_id: 'id' }`), `formats` matches format extensions, and `texts` matches the values of params. `split`
  * matches paths that the server would read as a path with a format extension.
  */
-const path = (template, names, not, keys, formats = /^[^./]+$/, texts = formats, split) => (...args) => {
+const path = (template, names, ...rule) => (...args) => {
   const [first, second] = args
   const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
     (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
-  let problem = (isNamed || names.length === 1) && isPlain(first) &&
+  const problem = (isNamed || names.length === 1) && isPlain(first) &&
     Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-  if (isNamed) args.shift()
+  if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
+  return writePath(problem, template, names[0], args, ...rule)
+}
+
+/**
+ * Builds a path. `args` are the values of the params, then a format if the path has params, and options. Without a
+ * `problem`, the path is returned.
+ */
+const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)/g, (param, name) => {
-    let value = isNamed ? first[name] : args.shift()
+    let value = args.shift()
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
-    if (!isText(value, Number.isSafeInteger) || value === !!value || !texts.test(text)) problem = name + '=' + value
+    if (value === !!value || !isText(value, Number.isSafeInteger) || !texts.test(text)) problem = name + '=' + value
     return text
   })
-  const extension = names[0] && typeof args[0] === 'string' ? args.shift() : false
+  const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
   if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
-  const slash = trailingSlash && format === false && !/\/$/.test(url) ? '/' : ''
   if (format !== false) url += '.' + escape(format)
   // Control characters are invalid in every path.
-  if (problem || (!SLASHES && slash) || args.length > 1 || !isOptions(args[0]) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) {
+  if (problem || args.length > 1 || !isOptions(args[0]) || not?.test(url) || /%([01]|7F|C2%[89])/.test(url) ||
+    (!SLASHES && trailingSlash && format === false && !/\/$/.test(url))) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  return url + slash + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
+  if (trailingSlash && format === false) url = url.replace(/\/?$/, '/')
+  return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
@@ -68,7 +77,7 @@ const print = (value, name) => {
   if (!isText(text, Number.isFinite) || name == null) throw TypeError(name)
   // Throws for a lone surrogate.
   escape(name + text)
-  return (new URLSearchParams({ [name]: text }) + '').replaceAll('*', '%2A').replaceAll('%7E', '~')
+  return (new URLSearchParams({ [name]: text }) + '').replaceAll('%7E', '~').replaceAll('*', '%2A')
 }
 
 /**
@@ -83,11 +92,12 @@ const optional = (template, names, needed, not, ...rule) => (...args) => {
   const listed = args.length < names.length ? needed : names
   const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
   const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
-  const chosen = choose(template, written)
-  if (written.some(name => !chosen.includes(name)) || (isNamed
+  const chosen = choose(template, written) || '/'
+  const problem = written.some(name => !chosen.includes(name)) || (isNamed
     ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-    : listed === needed && args[needed.length])) throw TypeError(template + ': ' + args)
-  return path(chosen || '/', [1, 1], not?.[chosen], ...rule)(...written.map(valueOf), ...args.slice(isNamed || listed.length))
+    : listed === needed && args[needed.length])
+  const rest = args.slice(isNamed || listed.length)
+  return writePath(problem, chosen, true, [...written.map(valueOf), ...rest], not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */

@@ -103,7 +103,7 @@ function splitOf ({ params, format: { kind, list }, segments, base }: Ending): s
   const sources = segments.slice(0, -1).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
   const front = anchored([...sources, literal(last!.before)], base)
   if (kind === 'open') {
-    if (last!.isGlob) return isFree ? `${front}.*[^/]\\.[^./]+$` : ''
+    if (last!.isGlob) return isFree ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
     // If another param may have dots, this one may not.
     return !param.isDotted && params.some(({ isDotted }) => isDotted) ? `${front}[^/]*\\.` : ''
   }

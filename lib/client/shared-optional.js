@@ -1,5 +1,5 @@
 /* The paths of a client module with optional params, or with defaults: see shared.js. */
-import { build, isObject, isOptions, isPlain, OPTIONS } from './shared.js'
+import { isObject, isOptions, isPlain, OPTIONS, writePath } from './shared.js'
 
 /**
  * The same as `path` for a template with optional segments, such as `{/:locale}?/about`. `needed` lists the required
@@ -18,7 +18,7 @@ const optional = (template, names, needed, not, ...rule) => (...args) => {
     ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
     : listed === needed && args[needed.length])
   const rest = args.slice(isNamed || listed.length)
-  return build(problem, chosen, true, [...written.map(valueOf), ...rest], not?.[chosen], ...rule)
+  return writePath(problem, chosen, true, [...written.map(valueOf), ...rest], not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */

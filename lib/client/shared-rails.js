@@ -11,15 +11,14 @@ const rails = (
 ) =>
   (...args) => {
     const own = template.slice(base.length)
-    const [values, rest] = place(own, names, fixed, isFree, defaults, hasFormat, format, isRequired, args)
-    const valueOf = name => values.get(name) ?? (values.get(name) === null ? null : defaults[name])
+    const [values, rest, misplaced] = place(own, names, fixed, isFree, defaults, hasFormat, format, isRequired, args)
     const hasText = rest[0] !== undefined && !isPlain(rest[0])
     const options = rest[hasText ? 1 : 0]
     const [option, query, anchor, trailingSlash] = OPTIONS.map(name => options?.[name] ?? false)
-    let problem = !isOptions(options) || rest.length > (hasText ? 2 : 1)
+    let problem = misplaced || !isOptions(options) || rest.length > (hasText ? 2 : 1)
     const chosen = choose(own, names.filter(name => fixed.includes(name) || values.get(name) != null)) || '/'
     let url = chosen.replace(/[:*](\w+)/g, (param, name, at) => {
-      const text = toText(valueOf(name))
+      const text = toText(values.get(name) === undefined ? defaults[name] : values.get(name))
       const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isFree && !rest.length && !isRequired)
       // With a second slash at the beginning, the path would be a URL of another host.
       const isDouble = at === 1 && (text + chosen.slice(at + param.length)).startsWith('/')
@@ -47,19 +46,18 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
     (isEmpty || names.some(name => name in first)) && (names[1]
     ? args.length < 2 || (needed.every(name => name in first) && isOptions(second))
     : names[0] || args.length > 1)
-  if ((isNamed || (names.length === 1 && !isOptions(first))) && isPlain(first)) {
-    for (const name of OPTIONS.slice(1)) if (name in first && !names.includes(name)) throw TypeError(template + ': ' + name)
-  }
+  const problem = (isNamed || (names.length === 1 && !isOptions(first))) && isPlain(first) &&
+    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
   const isLonger = fixed.length < names.length || args.length > names.length
   const hasOptions = isObject(last) && isOptions(last) && (isLonger || !('query' in last))
   if (!isNamed && isFree && !isRequired && args.length === fixed.length && !hasOptions) {
-    return [new Map(fixed.map((name, index) => [name, args[index]])), []]
+    return [new Map(fixed.map((name, index) => [name, args[index]])), [], problem]
   }
   const given = hasOptions ? args.slice(0, -1) : args
   const listed = names.filter(name => given.length >= names.length || !(name in defaults))
   const values = new Map(names.map(name => {
     const index = listed.indexOf(name)
-    const value = isNamed ? first[name] : index < 0 ? undefined : given[index]
+    const value = isNamed ? first[name] : given[index]
     return [name, value === undefined ? defaults[name] : value]
   }))
   const isDropped = format !== undefined && given.length < names.length
@@ -80,7 +78,7 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
     values.delete(name)
     if (text !== '/') break
   }
-  return [values, rest.length ? rest : [{}]]
+  return [values, rest.length ? rest : [{}], problem]
 }
 
 /** Rails' to_param: lists are joined by slashes. */

@@ -24,34 +24,34 @@ const path = (template, names, ...rule) => (...args) => {
   const problem = (isNamed || names.length === 1) && isPlain(first) &&
     Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
   if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
-  return build(problem, template, names[0], args, ...rule)
+  return writePath(problem, template, names[0], args, ...rule)
 }
 
 /**
  * Builds a path. `args` are the values of the params, then a format if the path has params, and options. Without a
  * `problem`, the path is returned.
  */
-const build = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
+const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)/g, (param, name) => {
     let value = args.shift()
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
-    if (!isText(value, Number.isSafeInteger) || value === !!value || !texts.test(text)) problem = name + '=' + value
+    if (value === !!value || !isText(value, Number.isSafeInteger) || !texts.test(text)) problem = name + '=' + value
     return text
   })
   const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
   if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
-  const slash = trailingSlash && format === false && !/\/$/.test(url) ? '/' : ''
   if (format !== false) url += '.' + escape(format)
   // Control characters are invalid in every path.
-  if (problem || (!SLASHES && slash) || args.length > 1 || !isOptions(args[0]) || /%([01]|7F|C2%[89])/.test(url) ||
-    not?.test(url)) {
+  if (problem || args.length > 1 || !isOptions(args[0]) || not?.test(url) || /%([01]|7F|C2%[89])/.test(url) ||
+    (!SLASHES && trailingSlash && format === false && !/\/$/.test(url))) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  return url + slash + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
+  if (trailingSlash && format === false) url = url.replace(/\/?$/, '/')
+  return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
@@ -79,7 +79,7 @@ const print = (value, name) => {
   if (!isText(text, Number.isFinite) || name == null) throw TypeError(name)
   // Throws for a lone surrogate.
   escape(name + text)
-  return (new URLSearchParams({ [name]: text }) + '').replaceAll('*', '%2A').replaceAll('%7E', '~')
+  return (new URLSearchParams({ [name]: text }) + '').replaceAll('%7E', '~').replaceAll('*', '%2A')
 }
 
 /** Makes paths with a literal colon or asterisk, which a template contains as `%3a` or `%2a`. */
@@ -88,4 +88,4 @@ const literal = make => (...rule) => {
   return (...args) => build(...args).replace(/%3a|%2a/g, decodeURIComponent)
 }
 
-export { build, escape, isObject, isOptions, isPlain, isText, literal, OPTIONS, path, print }
+export { writePath, escape, isObject, isOptions, isPlain, isText, literal, OPTIONS, path, print }

@@ -1,5 +1,5 @@
 /* eslint camelcase: "off" */
-/** Runs the recipes of the guide Front-ends with the libraries that they name, against an app; prints what they get. */
+/** Runs the recipes of the guide Front-ends with the named libraries, against an app; prints the bodies. */
 import { createRequire } from 'node:module'
 import Fastify from 'fastify'
 import resources from 'fastify-resources'
