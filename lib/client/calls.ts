@@ -43,12 +43,12 @@ function strictCall (route: ClientRoute, template: Template): readonly string[] 
   let make = hasPaths ? 'optional' : 'path'
   const last = paths.at(-1)!
   if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
+  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.kind === 'required'), make)
   if (defaults.length > 0) {
     const needed = required.filter(name => !defaults.some(one => one.name === name))
     const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
     make = call('defaulted', values, printList(needed), make)
   }
-  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.kind === 'required'), make)
   return [make, ...trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])]
 }
 

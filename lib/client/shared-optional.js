@@ -54,7 +54,12 @@ const preset = (usual, isRequired, make) => (template, names, ...rule) => {
     const text = names[0] && args.length > names.length && typeof args.at(-1) === 'string' ? args.pop() : undefined
     const given = options.format === false ? text : options.format ?? text
     const format = isRequired ? given ?? usual : given === usual ? undefined : given
-    return build(...args, { ...options, format })
+    if (format === undefined && !hasOptions) return build(...args)
+    // Without the optional params, options would be read as a record.
+    const [needed] = rule
+    const isShort = Array.isArray(needed) && args.length < names.length && !isObject(args[0])
+    const values = isShort ? names.map(name => needed.includes(name) ? args.shift() : null) : args
+    return build(...values, { ...options, format })
   }
 }
 

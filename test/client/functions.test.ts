@@ -120,6 +120,17 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
   ['a param with a default before a param without', draw([get(':a/:b', { to: 'x#y', as: 'pair', defaults: { a: 'x' } })]), 'pair_path',
     [['b'], ['a', 'b'], [{ b: 'b' }], [{ a: 'a', b: 'b' }, { query: { c: 1 } }], [undefined, 'b'], ['a', 'b', 'json'], [{ b: 1, query: {} }], [], [{}],
       ['b', { anchor: 'c' }]]],
+  ['a default format of a path with a default', draw([get(':a/b', { to: 'x#y', as: 'pair', format: 'json', defaults: { a: 'x' } })]), 'pair_path',
+    [[], ['a'], ['a', 'json'], ['a', 'csv'], ['a', { format: 'json' }], [{}], [{ a: 'b' }, { format: 'csv' }], [{}, { query: { c: 1 } }]]],
+  ['a default format of a path with an optional param', draw([get('(:a/)b', { to: 'x#y', as: 'pair', format: 'json' }),
+    scope({ path: '(:l)' }, [get('c/:id', { to: 'x#z', as: 'long', format: 'json' })])]), 'pair_path',
+  [[], ['a'], ['a', 'json'], ['a', 'csv'], [{}], [{ a: 'b' }, { format: 'csv' }], [{}, { query: { c: 1 } }]]],
+  ['a required format with a default, and an optional param', draw([scope({ path: '(:l)' }, [get('c/:id', {
+    to: 'x#z',
+    as: 'long',
+    format: true,
+    defaults: { format: 'json' }
+  })])]), 'long_path', [[7], ['de', 7], ['de', 7, 'csv'], [{ id: 7 }], [{ id: 7 }, { format: 'csv' }], [{ id: 7, l: 'de' }], [], ['']]],
   ['a format after the last optional param', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
     [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
   ['a param whose name begins with a digit after its underscore', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
