@@ -1,5 +1,5 @@
 import { harmless } from '../errors/errors.js'
-import type { ClientPath, ClientRoute } from './routes.js'
+import type { ClientPath, ClientRoute } from './route.js'
 import { alternation, anchored, literal, takenBy } from './taken.js'
 import { printTemplate, type Template } from './template.js'
 

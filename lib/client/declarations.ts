@@ -1,7 +1,7 @@
 import { posix, relative, sep } from 'node:path'
 import { hasBody, quote } from './calls.js'
 import type { ClientFunction } from './functions.js'
-import type { ClientRoute } from './routes.js'
+import type { ClientRoute } from './route.js'
 import type { RouteTypes } from './schemas.js'
 import { declarationsIn, needed, readShared } from './sources.js'
 import { formatType, printSignatures, type SignatureTypes } from './types.js'

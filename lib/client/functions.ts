@@ -2,7 +2,7 @@ import { groupBy } from '../declare/map.js'
 import { refuse } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { helperName } from '../link/link.js'
-import type { ClientRoute } from './routes.js'
+import type { ClientRoute } from './route.js'
 
 /** A function of the module: `photo_path`, or for requests `photos_show`. */
 export interface ClientFunction {

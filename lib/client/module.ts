@@ -1,7 +1,7 @@
 import { pathCode, quote, requestCode } from './calls.js'
 import { printTypes, type TypeSources } from './declarations.js'
 import { functionsOf, RESERVED, type ClientFunction } from './functions.js'
-import type { ClientRoute } from './routes.js'
+import type { ClientRoute } from './route.js'
 import { withoutFormat } from './template.js'
 import { declarationsIn, needed, readShared } from './sources.js'
 

@@ -1,4 +1,5 @@
-import { printLiteral, type ClientPath, type ClientRoute, type ClientSegment, type ClientUrl } from './routes.js'
+import type { ClientPath, ClientRoute, ClientSegment, ClientUrl } from './route.js'
+import { printLiteral } from './routes.js'
 
 /**
  * What the URLs of a path must not be, because the router takes them for literals of another route, such as

@@ -1,4 +1,5 @@
-import { printLiteral, type ClientPath, type ClientRoute } from './routes.js'
+import type { ClientPath, ClientRoute } from './route.js'
+import { printLiteral } from './routes.js'
 import { masked } from './taken.js'
 
 /** The path of a route as the shared code reads it. */

@@ -2,7 +2,7 @@ import type { Constraint } from '../../types/index.js'
 import type { Schema } from '../constrain/check.js'
 import { quote } from './calls.js'
 import { RESERVED } from './functions.js'
-import type { ClientParam, ClientRoute } from './routes.js'
+import type { ClientParam, ClientRoute } from './route.js'
 
 /** The types of the options and of the result of a function. */
 export interface SignatureTypes {

@@ -60,7 +60,7 @@ export function mountRoutes (
 }
 
 /** The schemas that routes have after the last `onRoute` listener. */
-export const routeSchemas = new WeakMap<PlannedRoute, unknown>()
+export const routeSchemas = new WeakMap<object, unknown>()
 
 /**
  * Gives the last listener's options what they need: the plugin's hooks, and the schema that Fastify is to compile,

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { drawnRoutes, type ClientRoute } from '../../lib/client/routes.js'
+import type { ClientRoute } from '../../lib/client/route.js'
+import { drawnRoutes } from '../../lib/client/routes.js'
 import resources, { draw, get, match, namespace, resources as plural, scope, type RouteSet } from '../../lib/index.js'
 
 interface Call {
