@@ -102,12 +102,12 @@ function splitOf ({ params, format: { kind, list }, segments, base }: Ending): s
   const isFree = param.constraint === undefined
   const sources = segments.slice(0, -1).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
   const front = anchored([...sources, literal(last!.before)], base)
-  if (kind === 'open') {
-    if (last!.isGlob) return isFree ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
+  if (kind === 'none') return ''
+  if (kind !== 'closed') {
+    if (last!.isGlob) return isFree && kind === 'open' ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
     // If another param may have dots, this one may not.
     return !param.isDotted && params.some(({ isDotted }) => isDotted) ? `${front}[^/]*\\.` : ''
   }
-  if (kind !== 'closed') return ''
   const extension = `\\.${alternation(list!)}$`
   // A value that a constraint allows may end in an extension, but must not be only the extension.
   if (isFree && !last!.isGlob) return extension

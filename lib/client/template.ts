@@ -33,7 +33,10 @@ function printPath ({ segments, root }: ClientPath, base: string, print: (text: 
 
 /** The paths as one with optional segments. */
 function joinedText ({ path, params, paths, table: { base } }: ClientRoute, texts: readonly string[]): string {
-  const own = base + withoutFormat(path)
+  const literals = paths.flatMap(({ segments }) => segments)
+    .flatMap(({ before, after }) => [before, after]).map(printLiteral)
+  const own = literals.filter(text => masked(text) !== text)
+    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + withoutFormat(path))
   const moved = braces(own.replaceAll('/(', '(/'))
   const forms = [moved, braces(own), moved.replace('{/', '/{')].flatMap(form => [form, withoutText(form)])
   const isRight = (form: string): boolean => paths.every(({ segments }, index) => {

@@ -132,6 +132,16 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     format: true,
     defaults: { format: 'json' }
   })])]), 'long_path', [[7], ['de', 7], ['de', 7, 'csv'], [{ id: 7 }], [{ id: 7 }, { format: 'csv' }], [{ id: 7, l: 'de' }], [], ['']]],
+  ['a colon before an optional param', draw([get('a:1/(:lang)/about', { to: 'x#y', as: 'about' })]), 'about_path',
+    [[], ['de'], ['de', 'json'], [{ lang: 'a:1' }], [{}, { format: 'json' }]]],
+  ['a param without dots after a param with dots, before a format with a pattern', draw([get('a/:b/c/:d', {
+    to: 'x#y',
+    as: 'a',
+    format: /json|xml/,
+    constraints: { b: /\S+/ }
+  })]), 'a_path', [['x.y', 'd'], ['x.y', 'd.e'], ['x.y', 'd.e', 'json'], ['x', 'd', 'json'], ['.', 'd'], ['x', '.json']]],
+  ['a wildcard before a format with a pattern', draw([get('a/*b', { to: 'x#y', as: 'a', format: /json|xml/ })]), 'a_path',
+    [['x.y'], ['x/y'], ['x/y', 'json'], ['x/..'], ['x//y']]],
   ['a format after the last optional param', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
     [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
   ['a param whose name begins with a digit after its underscore', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
