@@ -26,7 +26,7 @@ const late = [
 ]
 
 /** Sources that the command `client` copies into client modules. */
-const texts = ['client/shared', 'client/shared-rails', 'client/shared-types']
+const texts = ['shared.js', 'shared-optional.js', 'shared-rails.js', 'shared-requests.js', 'shared-types.ts']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
@@ -204,7 +204,7 @@ function importsOf (file) {
 
 /** Copies the sources that the command `client` writes into client modules. */
 function copyTexts () {
-  for (const name of texts) cpSync(lib(name), dist(`${basename(name)}.ts`))
+  for (const name of texts) cpSync(join(import.meta.dirname, '../lib/client', name), dist(name))
 }
 
 await buildCode()

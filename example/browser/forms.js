@@ -1,4 +1,4 @@
-import { comments_create, photos_search } from './routes.js'
+import { comments_create, photos_search, ResponseError, send } from './routes.js'
 
 // Without JavaScript, the browser sends the forms itself, and every page works.
 document.addEventListener('submit', event => {
@@ -13,13 +13,15 @@ document.addEventListener('submit', event => {
 
 /** Posts a comment. If the server rejects it, the form is sent as usual, and the page shows the problem. */
 async function comment (form, photo) {
-  const { method, url } = comments_create(photo, { format: 'json' })
-  const body = JSON.stringify(Object.fromEntries(new FormData(form)))
-  const response = await fetch(url, { method, body, headers: { 'content-type': 'application/json' } })
-  if (!response.ok) return form.submit()
-  const { id } = await response.json()
-  window.location.hash = `comment-${id}`
-  window.location.reload()
+  const body = { body: form.elements.body.value }
+  try {
+    const { id } = await send(comments_create(photo, { format: 'json', body }))
+    window.location.hash = `comment-${id}`
+    window.location.reload()
+  } catch (error) {
+    if (!(error instanceof ResponseError)) throw error
+    form.submit()
+  }
 }
 
 const search = document.querySelector('input[type=search]')
@@ -30,7 +32,6 @@ search.setAttribute('list', titles.id)
 // Offers matching titles while the user types.
 search.addEventListener('input', async () => {
   const q = search.value.trim()
-  const { url } = photos_search({ format: 'json', query: { q } })
-  const photos = q === '' ? [] : await (await fetch(url)).json()
+  const photos = q === '' ? [] : await send(photos_search({ format: 'json', query: { q } }))
   if (q === search.value.trim()) titles.replaceChildren(...photos.map(({ title }) => new Option(title, title)))
 })

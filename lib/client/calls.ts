@@ -1,117 +1,178 @@
-import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import { harmless } from '../errors/errors.js'
-import { hasDefault } from '../link/link.js'
-import { rootSlash } from '../match/plan.js'
-import type { PlannedRoute, Pattern } from '../match/pattern.js'
-import type { ClientFunction } from './functions.js'
-import { alternation, escapeRegex, type TakenBy } from './taken.js'
+import type { ClientPath, ClientRoute } from './route.js'
+import { alternation, anchored, literal, takenBy } from './taken.js'
+import { printTemplate, type Template } from './template.js'
 
-/** The call of the shared code that makes a function's paths: `path(['id'], '/photos/{id}', open)`. */
-export function callOf (one: ClientFunction, takenBy: TakenBy): string {
-  const { ways: [{ pattern: { dialect, mounting: { base } } }] } = one
-  const build = dialect.strict ? strictCall(one, takenBy) : railsCall(one)
-  // Behind what a proxy strips.
-  return base === '' ? build : call('based', quote(base), build)
+/** The code of a function that makes paths: `path('/photos/:id', ['id'])`. */
+export function pathCode (route: ClientRoute): string {
+  const [make, ...args] = callOf(route, printTemplate(route))
+  return call(make!.startsWith('/') ? `(${make!})` : make!, ...args)
 }
 
-function strictCall (one: ClientFunction, takenBy: TakenBy): string {
-  const [suffix, defaults] = [suffixOf(one), printDefaults(one)]
-  const ways = one.ways.map(way => {
-    const [names, template, ...ofRoot] = templateOf(way)
-    return listed([names, template, suffix, takenBy(way, one.table), ...ofRoot])
-  })
-  if (ways.length === 1 && defaults === '') return call('path', ...ways)
-  return call('choose', `[${ways.map(way => `[${way}]`).join(', ')}]`, 'path', defaults)
+/** The code of a function that makes requests: `request('GET', path, '/photos/:id', ['id'])`. */
+export function requestCode (route: ClientRoute): string {
+  const template = printTemplate(route)
+  const name = hasBody(route.method) ? 'requestWithBody' : 'request'
+  const code = call(name, quote(route.method), ...callOf(route, template))
+  return template.pattern === null ? code : call('Object.assign', code, `{ pattern: ${quote(template.pattern)} }`)
 }
 
-/** Of a path in the Rails dialect, whose helpers refuse only what is missing. */
-function railsCall (one: ClientFunction): string {
-  const { ways, ways: [{ pattern: { path, entry: { format, defaults, checks } } }] } = one
-  const texts = printDefaults(one)
-  const rule = [
-    ...texts === '' ? [] : [`defaults: ${texts}`],
-    ...hasDefault(defaults, 'format') ? [`format: ${quote(String(defaults['format']))}`] : [],
-    ...format.kind === 'none' ? ['hasFormat: false'] : [],
-    ...format.kind === 'required' ? ['isRequired: true'] : [],
-    ...checks.size === 0 && format.check === undefined && globOf(path) === null ? ['isFree: true'] : []
-  ].join(', ')
-  const templates = ways.map(way => `[${listed(templateOf(way).slice(0, 3))}]`).join(', ')
-  return call('rails', `[${templates}]`, rule === '' ? '{}' : `{ ${rule} }`)
+/** Whether requests of a method may have a body. */
+export function hasBody (method: string): boolean {
+  return !['GET', 'HEAD', 'TRACE'].includes(method)
 }
 
-/**
- * A way to write a path, as the shared code reads it: its params, `/photos/{photo_id id}/comments/{id  /}`, and of a
- * root, behind which a suffix is a segment of its own and a slash stands once, what these begin with.
- */
-function templateOf (planned: PlannedRoute): readonly [names: string, template: string, ...ofRoot: string[]] {
-  const { pattern } = planned
-  const names = `[${[...new Set(paramsOf(pattern.path))].map(quote).join(', ')}]`
-  const text = pattern.path.map(one => `/${printSegment(pattern, one)}`).join('')
-  if (pattern.variant.length > 0) return [names, quote(text)]
-  const hasSlash = text === '' || rootSlash(planned) === 'slash'
-  return hasSlash ? [names, quote(`${text}/`), "'.'", "''"] : [names, quote(text), "'/.'"]
+/** The function of the shared code that makes the paths of a route, and its arguments. */
+function callOf (route: ClientRoute, template: Template): readonly string[] {
+  const { table: { isStrict }, params } = route
+  const names = printList(params.map(({ name }) => name))
+  const [make, ...args] = isStrict ? strictCall(route, template) : railsCall(route, template)
+  const maker = template.isMasked ? call('literal', make!) : make!
+  return [maker, quote(template.text), names, ...args]
 }
 
-/** A param's name, the other one that a record may have it by, and a mark where it may hold dots or slashes. */
-function printSegment (url: Pattern, { before, param, after, isGlob }: Segment): string {
-  const { checks, format, origins } = url.entry
-  if (param === null) return escapeLiteral(before)
-  // A constraint says itself whether there may be dots.
-  const isDotted = checks.has(param) || format.kind === 'closed' || format.kind === 'none'
-  const mark = isGlob ? '%2F' : isDotted ? '/' : ''
-  return `${escapeLiteral(before)}{${`${param} ${origins.get(param) ?? ''} ${mark}`.trimEnd()}}${escapeLiteral(after)}`
+function strictCall (route: ClientRoute, template: Template): readonly string[] {
+  const { params, paths, format, table: { base } } = route
+  const rules = rulesOf(route)
+  // Optional text without a param is always written.
+  const hasPaths = params.some(({ isOptional }) => isOptional)
+  const nots = paths.map(path => notOf(path, route))
+  const required = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const defaults = params.filter(({ fallback, isOptional }) => fallback !== null && !isOptional)
+  const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))
+  let make = hasPaths ? 'optional' : 'path'
+  const last = paths.at(-1)!
+  if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
+  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.kind === 'required'), make)
+  if (defaults.length > 0) {
+    const needed = required.filter(name => !defaults.some(one => one.name === name))
+    const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
+    make = call('defaulted', values, printList(needed), make)
+  }
+  return [make, ...trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])]
 }
 
-/** The params of a path that something stands in for, as texts. */
-function printDefaults ({ ways: [{ pattern: { path, entry: { defaults } } }] }: ClientFunction): string {
-  const names = paramsOf(path).filter(name => hasDefault(defaults, name))
-  if (names.length === 0) return ''
-  return `{ ${names.map(name => `${name}: ${quote(String(defaults[name]))}`).join(', ')} }`
+/** Whether the format extension of a path is a segment: `/api/.json`. */
+function hasOwnSegment ({ root }: ClientPath, { kind }: ClientRoute['format']): boolean {
+  return root === 'no-slash' && kind !== 'none'
+}
+
+function sourceOfRoot ({ segments }: ClientPath, base: string): string {
+  return anchored(segments.map(({ before, param, after }) =>
+    `${literal(before)}${param === null ? '' : '[^/]+'}${literal(after)}`), base)
 }
 
 const OPEN = '/^[^./]+$/'
-const DOTTED = '/^(?!\\.\\.?$)[^/]+$/'
+const DOTTED = '/[^.]|.../'
+const WILD = '/^(?!(.*\\/)?\\.?\\.?(\\/|$))/'
+const MANY_DOTS = '/^(?!\\.\\.?$)[^/]+$/'
 
-/** How a path does without its suffix, or says it, by the shared code. */
-function suffixOf ({ ways: [{ pattern }] }: ClientFunction): string {
-  const { format, format: { kind }, defaults } = pattern.entry
-  const check = format.check
-  const list = Array.isArray(check?.given) ? alternation(check.given) : ''
-  const isDotted = check !== undefined && String(check.given) !== '/[^.]+/'
-  const formats = list !== '' ? `/^${list}$/` : isDotted ? DOTTED : OPEN
-  const split = splitOf(pattern, list)
-  const rule = kind === 'none' || (kind === 'open' && split === '') ? kind : call('suffixes', formats, split)
-  const isUsual = hasDefault(defaults, 'format') && (kind === 'required' || typeof defaults['format'] === 'string')
-  return isUsual ? call(kind === 'required' ? 'said' : 'unsaid', quote(String(defaults['format'])), rule) : rule
+/** The arguments of `path` after `not`: keys of records, formats, values of params, and what a format would split. */
+function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRoute): readonly string[] {
+  const keys = params.filter(({ key }) => key !== null)
+  const formats = formatsOf(format)
+  const isWild = segments.at(-1)?.isGlob === true
+  const texts = params.length === 0 ? formats : isWild ? WILD : params.some(({ isDotted }) => isDotted) ? DOTTED : OPEN
+  const split = splitOf({ params, format, segments, base: route.table.base })
+  return [
+    printMap(keys.map(({ name, key }) => [name, quote(key!)])),
+    formats === OPEN ? '' : formats,
+    texts === formats ? '' : texts,
+    split === '' ? '' : `/${split}/`
+  ]
 }
 
-/** What a path without a suffix must not be, as it would be read as one with a suffix. */
-function splitOf ({ path, entry: { format: { kind }, checks } }: Pattern, list: string): string {
-  if (kind === 'required') return '/^/'
-  const last = lastParamOf(path)
-  if (last === null) return ''
-  const [isFree, isGlob] = [!checks.has(last), globOf(path) !== null]
-  const front = path.map(({ before, param }, index) =>
-    `\\/${param === null || index === path.length - 1 ? escapeRegex(escapeLiteral(before)) : '[^/]+'}`).join('')
-  if (kind === 'open') return isFree && isGlob ? `/^${front}.*[^/]\\.[^./]+$/` : ''
-  if (kind !== 'closed') return ''
-  // What a constraint admits may end like a suffix, but be no suffix alone.
-  if (isFree && !isGlob) return `/\\.${list}$/`
-  return `/^${front}${isFree ? '(.*[^/])?' : ''}\\.${list}$/`
+function formatsOf ({ kind, list, isDotted }: ClientRoute['format']): string {
+  if (list !== null) return `/^${alternation(list)}$/`
+  if (kind === 'none') return '/(?!)/'
+  return isDotted ? MANY_DOTS : OPEN
 }
 
-/** A call that no bundler keeps where nobody has what it gives. */
+interface Ending extends Pick<ClientRoute, 'params' | 'format'> {
+  readonly segments: ClientPath['segments']
+  readonly base: string
+}
+
+/** The paths that the server would read as paths with a format extension. */
+function splitOf ({ params, format: { kind, list }, segments, base }: Ending): string {
+  if (kind === 'required') return '^'
+  const last = segments.at(-1)
+  const param = params.find(({ name }) => name === last?.param)
+  if (param === undefined || last!.after !== '') return ''
+  const isFree = param.constraint === undefined
+  const sources = segments.slice(0, -1).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
+  const front = anchored([...sources, literal(last!.before)], base)
+  if (kind === 'none') return ''
+  if (kind !== 'closed') {
+    if (last!.isGlob) return isFree && kind === 'open' ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
+    // If another param may have dots, this one may not.
+    return !param.isDotted && params.some(({ isDotted }) => isDotted) ? `${front}[^/]*\\.` : ''
+  }
+  const extension = `\\.${alternation(list!)}$`
+  // A value that a constraint allows may end in an extension, but must not be only the extension.
+  if (isFree && !last!.isGlob) return extension
+  return `${front}${isFree ? '(.*[^/])?' : ''}${extension}`
+}
+
+/** The expression for paths of other routes. */
+function notOf (path: ClientPath, route: ClientRoute): string {
+  const { params, table: { base, router } } = route
+  const isMixed = params.some(({ isDotted }) => isDotted)
+  const dots = path.segments.flatMap(({ before, param, after }, index) => {
+    const isUndotted = isMixed && params.some(({ name, isDotted }) => name === param && !isDotted)
+    if (!isUndotted) return []
+    const sources = path.segments.slice(0, index).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
+    const isLast = index === path.segments.length - 1 && after === ''
+    const end = isLast ? '\\.' : `${literal(after)}(\\/|$)`
+    return anchored([...sources, `${literal(before)}[^/]*\\.[^/]*${end}`], base)
+  })
+  const source = [takenBy(path, route), ...dots].filter(one => one !== '').join('|')
+  return source === '' ? '' : `/${source}/${router.caseSensitive ? '' : 'i'}`
+}
+
+/** The arguments of `rails`, whose helpers only throw if something is missing. */
+function railsCall (
+  { params, paths, format, hasConstraints, table: { base } }: ClientRoute, template: Template
+): readonly string[] {
+  const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const defaults = params.filter(({ fallback }) => fallback !== null)
+  const isWild = paths[0].segments.at(-1)?.isGlob === true
+  const values = defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])
+  const isFree = !hasConstraints && !format.isConstrained && !isWild
+  return ['rails', ...trimmed([
+    printList(fixed),
+    isFree ? 'true' : '',
+    values.length === 0 ? '' : printMap([['__proto__', 'null'], ...values]),
+    format.kind === 'none' ? 'false' : '',
+    format.usual === null ? '' : quote(format.usual),
+    format.kind === 'required' ? 'true' : '',
+    base === '' ? '' : quote(base),
+    hasOwnSegment(paths.at(-1)!, format) ? quote(template.texts.at(-1)!.slice(base.length)) : ''
+  ])]
+}
+
+function printList (texts: readonly string[]): string {
+  return `[${texts.map(quote).join(', ')}]`
+}
+
+/** An object; `''` if it has no property with a value. */
+function printMap (entries: ReadonlyArray<readonly [name: string, code: string]>): string {
+  const given = entries.filter(([, code]) => code !== '')
+  if (given.length === 0) return ''
+  return `{ ${given.map(([name, code]) => `${/^[a-z_]\w*$/i.test(name) ? name : quote(name)}: ${code}`).join(', ')} }`
+}
+
+/** A call that bundlers drop if its result is unused. */
 function call (name: string, ...args: readonly string[]): string {
-  return `/* @__PURE__ */ ${name}(${listed(args)})`
+  return `/* @__PURE__ */ ${name}(${args.join(', ')})`
 }
 
-/** Arguments, of which the last are left out where they are ''. */
-function listed (args: readonly string[]): string {
-  const given = args.slice(0, args.findLastIndex(arg => arg !== '') + 1)
-  return given.map(arg => arg === '' ? 'undefined' : arg).join(', ')
+/** Arguments without the last empty ones. */
+function trimmed (args: readonly string[]): readonly string[] {
+  return args.slice(0, args.findLastIndex(arg => arg !== '') + 1).map(arg => arg === '' ? 'undefined' : arg)
 }
 
-/** A string as code: it ends no comment around it, no line and no `<script>`, and hides nothing. */
+/** A string as code, which ends no comment, line or `<script>`, and hides nothing. */
 export function quote (text: string): string {
   const code = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${harmless(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g,

@@ -1,61 +1,198 @@
 /*
- * The types of a written module: what its functions take and give, and what JSON makes of what an action gives. A
- * module in JavaScript has them as JSDoc, where an array that an alias has of itself needs an alias of its own, and
- * `object` may be anything.
+ * The types of a client module. The command copies the declarations that a module needs, so each declaration is
+ * followed by an empty line.
  */
+
 type Text = string | number | bigint
-type ToParamObject = { toParam (): Text }
-type Besides = {
-  readonly [property: string]: unknown,
-  readonly query?: undefined,
-  readonly anchor?: undefined,
+
+/** A value of a param: the value, a record with a property of that name, or an object with toParam(). */
+type Param<Key extends string, Value = Text> = Value | { toParam (): Value } | RecordOf<Key, Value>
+
+type RecordOf<Key extends string, Value> = Key extends string
+  ? { readonly [Name in Key]: Value } | ({ readonly [Name in Key]: Value } & Besides) : never
+
+interface Besides {
+  readonly [property: string]: unknown
+  readonly query?: undefined
+  readonly anchor?: undefined
   readonly trailingSlash?: undefined
 }
-type NoParams = { readonly [param: string]: never }
-type QueryValue = string | number | bigint | boolean | null | undefined | Date | QueryList |
+
+interface NoParams {
+  readonly [param: string]: never
+}
+
+type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
   { readonly [key: string]: QueryValue }
-type QueryList = readonly QueryValue[]
+
+/** A query, such as `{ page: 2 }`. */
 export type Query = { readonly [key: string]: QueryValue } |
   (WeakKey & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
-export type Options<Format = string> = {
-  readonly format?: Format | undefined,
-  readonly query?: Query | undefined,
-  readonly anchor?: string | undefined,
-  readonly trailingSlash?: boolean | undefined
-}
-export type Call<Method, Answer = unknown> = { readonly method: Method, readonly url: string, readonly reply?: Answer }
-export type ResponseBody<Request extends (...args: never[]) => unknown> =
-  ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never
-type Json<Value> = Value extends { toJSON (...args: never[]): infer Made } ? Json<Made>
-  : Value extends string | number | boolean | null ? Value
-    : Value extends bigint ? never
-      : Value extends Dropped ? undefined
-        : Value extends readonly unknown[]
-          ? number extends Value['length'] ? Items<Value[number]>
-            : { -readonly [Index in keyof Value]: Json<Listed<Value[Index]>> }
-          : Value extends object ? { -readonly [Key in keyof Value as Kept<Key, Value[Key]>]: Json<Value[Key]> }
-            : unknown
-type Items<Item> = Json<Listed<Item>>[]
-type Dropped = undefined | symbol | ((...args: never[]) => unknown)
-type Listed<Item> = Item extends Dropped ? null : Item
-type Kept<Key, Item> =
-  Key extends symbol ? never : 0 extends 1 & Item ? Key : [Item] extends [Dropped | bigint] ? never : Key
-type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
-type Handler<Action> = Action extends { readonly handler: infer Run } ? Run : Action
-type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Settled<Result> : never
-type Settled<Value> = Value extends { readonly send: unknown, readonly raw: unknown } ? never
-  : Value extends PromiseLike<infer Inner> ? Settled<Inner> : Value
-type Answered<Value> = Value extends { respondTo: (...args: never[]) => unknown }
-  ? Value extends { readonly answers?: infer Answers } ? Said<NonNullable<Answers>> : never
-  : Sent<Value>
-type Sent<Value> = Value extends unknown ? void extends Value ? never : Value : never
-type Said<Answers> =
-  'json' extends keyof Answers ? Answered<Settled<Called<Answers['json' & keyof Answers]>>> : never
-type Called<Answer> = Answer extends (...args: never[]) => infer Result ? Result : Answer
-type ControllerOf<Module> = Module extends { readonly default: infer Default } ? Made<Default> : Module
-type Bodied<Body> = [Body] extends [never] ? unknown : unknown extends Body ? unknown : Json<Body>
-type ReplyOf<Module, Name extends string> = Name extends keyof ControllerOf<Module>
-  ? Bodied<Answered<Given<ControllerOf<Module>[Name]>>>
-  : unknown
 
-export type { Besides, NoParams, ReplyOf, ToParamObject }
+/** The options of all functions. `null`, `false` and `undefined` mean: not given. */
+export interface Options<Format = string, Search = Query> {
+  readonly format?: Format | null | false | undefined
+  readonly query?: Search | null | false | undefined
+  readonly anchor?: string | number | null | false | undefined
+  readonly trailingSlash?: boolean | null | undefined
+}
+
+/** The options of requests with a body. */
+interface BodyOptions<Format = string, Search = Query, Content = unknown> extends Options<Format, Search> {
+  readonly body?: Content | FormData | URLSearchParams | Blob | string | null | undefined
+}
+
+/** The options of requests that need a body. */
+interface NeededBody<Format = string, Search = Query, Content = unknown> extends Options<Format, Search> {
+  readonly body: Content | FormData | URLSearchParams | Blob | string
+}
+
+/** The options of requests that need a query. */
+type NeededQuery<Own extends { readonly query?: unknown }, Search> = Omit<Own, 'query'> & { readonly query: Search }
+
+/** A request, as fetch accepts it: `const { url, ...init } = photos_show(7)`. */
+export interface Call<Method extends string, Types = {}> {
+  readonly method: Method
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly body?: string | FormData | URLSearchParams | Blob
+  /** Absent at run time: the types of the route. */
+  readonly types?: Types
+}
+
+/** What all functions for requests have. */
+interface Endpoint<Method extends string> {
+  readonly method: Method
+  /** The path in the syntax of URLPattern, without the format: `/photos/:id`. */
+  readonly pattern: string
+}
+
+type AnyCall = (...args: never[]) => { readonly types?: unknown }
+
+type TypesOf<Request extends AnyCall> = NonNullable<ReturnType<Request>['types']>
+
+/** The body of a response with a 2xx status, as JSON makes it. */
+export type ResponseBody<Request extends AnyCall> = BodyOf<TypesOf<Request>>
+
+type BodyOf<Types> = Types extends { readonly response: infer Body } ? Body : unknown
+
+/** The body that a request needs. */
+export type RequestBody<Request extends AnyCall> = BodyIn<TypesOf<Request>>
+
+/** The query that a request accepts. */
+export type QueryOf<Request extends AnyCall> = QueryIn<TypesOf<Request>>
+
+/** The method and the action of an HTML form for a request. The server needs methodOverride for other methods. */
+export declare function form (request: Call<string, unknown>): { method: 'GET' | 'POST', action: string }
+
+/** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
+export declare function send<Types> (request: Call<string, Types>, init?: RequestInit): Promise<BodyOf<Types>>
+
+/** The error of a response that is not 2xx. */
+export declare class ResponseError extends Error {
+  readonly status: number
+  readonly body: unknown
+  constructor (status: number, body?: unknown)
+}
+
+/** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
+export type ErrorOf<Request extends AnyCall> = ResponseError & (
+  TypesOf<Request> extends { readonly errors: infer Errors }
+    ? Known<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
+    : unknown)
+
+type Known<Errors> = {
+  [Status in keyof Errors]: { readonly status: Status, readonly body: Errors[Status] }
+}[keyof Errors]
+
+type ErrorStatus = 300 | 301 | 302 | 303 | 304 | 307 | 308 | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 |
+  409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 |
+  451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
+
+/** The types of an action of a controller. */
+type Action<Module, Name extends string, Sends = true> = Name extends keyof ControllerOf<Module>
+  ? Typed<ControllerOf<Module>[Name], Sends> : {}
+
+interface Typed<Action, Sends> {
+  readonly response: Sends extends true ? Response<Action> : unknown
+  readonly body: RequestPart<Action, 'body'>
+  readonly query: QueryPart<RequestPart<Action, 'query'>>
+}
+
+type BodyIn<Types> = Types extends { readonly body: infer Body } ? Body : unknown
+
+type QueryIn<Types> = Types extends { readonly query: infer Search } ? Search : Query
+
+type ControllerOf<Module> = Module extends { readonly default: infer Default } ? Made<Default> : Module
+
+type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
+
+type Handler<Action> = Action extends { readonly handler: infer Run } ? Run : Action
+
+type RequestPart<Action, Part extends string> =
+  Handler<Action> extends (request: infer Request, ...args: never[]) => unknown
+    ? Request extends { readonly [Name in Part]: infer Content } ? Content : unknown : unknown
+
+type QueryPart<Search> = unknown extends Search ? Query : Search
+
+/** Hooks and schemas that can replace the payload. */
+type Replacing = { readonly preSerialization: unknown } | { readonly onSend: unknown } |
+  { readonly serializerCompiler: unknown } | { readonly schema: { readonly response: unknown } }
+
+type Response<Action> = Action extends Replacing ? unknown
+  : Handler<Action> extends (...args: never[]) => infer Result ? Bodied<Settled<Result>> : unknown
+
+type Settled<Value> = Value extends PromiseLike<infer Inner> ? Settled<Inner> : Value
+
+/** Without a value, the action sends the response itself. */
+type Bodied<Value> = 0 extends 1 & Value ? unknown
+  : unknown extends Value ? unknown
+    : [Value] extends [never] ? unknown
+        : Extract<Value, Unreadable> extends never ? Answered<Exclude<Value, void>> : unknown
+
+/** What is sent, but not as JSON: the reply, streams, buffers, responses. */
+type Unreadable = { readonly send: unknown, readonly raw: unknown } | { pipe (...args: never[]): unknown } |
+  { getReader (...args: never[]): unknown } | ArrayBufferView | ArrayBuffer | globalThis.Response
+
+type Answered<Value> = [Value] extends [never] ? unknown
+  : Value extends { readonly answers?: infer Answers, readonly respondTo: never } ? OfFormat<NonNullable<Answers>>
+    : Json<Value>
+
+type OfFormat<Answers> = Answers extends { readonly json: infer Answer }
+  ? Bodied<Settled<Answer extends (...args: never[]) => infer Result ? Result : Answer>> : unknown
+
+/** A value after JSON.stringify and JSON.parse. */
+type Json<Value> = 0 extends 1 & Value ? Value
+  : Value extends { toJSON (...args: never[]): infer Made } ? Json<Made>
+    : Value extends string | number | boolean | null ? Value
+      : Value extends bigint ? never
+        : Value extends Dropped ? undefined
+          : Value extends readonly unknown[]
+            ? number extends Value['length'] ? Items<Value[number]>
+              : { -readonly [Index in keyof Value]: Json<Listed<Value[Index]>> }
+            : Value extends Collection ? {}
+              : Value extends object ? Fields<Value> : unknown
+
+type Items<Item> = Json<Listed<Item>>[]
+
+type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | WeakMap<WeakKey, unknown> | WeakSet<WeakKey> |
+  { [Symbol.iterator] (): unknown, next (...args: never[]): unknown }
+
+type Dropped = undefined | symbol | ((...args: never[]) => unknown)
+
+type Listed<Item> = Item extends Dropped ? null : Item
+
+/** Properties without a value in JSON are absent, those that may have none are optional. */
+type Fields<Value> = Merged<
+  { -readonly [Key in keyof Value as Kept<Key, Value[Key], false>]: Json<Value[Key]> },
+  { -readonly [Key in keyof Value as Kept<Key, Value[Key], true>]?: Json<Exclude<Value[Key], Dropped>> }>
+
+type Merged<Needed, Optional> = keyof Optional extends never ? Needed
+  : { [Key in keyof (Needed & Optional)]: (Needed & Optional)[Key] }
+
+type Kept<Key, Item, IsOptional> = Key extends symbol ? never
+  : 0 extends 1 & Item ? IsOptional extends true ? never : Key
+    : [Item] extends [Dropped | bigint] ? never
+        : (Extract<Item, Dropped> extends never ? false : true) extends IsOptional ? Key : never
+
+export type { Action, BodyIn, BodyOptions, Endpoint, NeededBody, NeededQuery, NoParams, Param, QueryIn }

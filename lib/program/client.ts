@@ -4,10 +4,12 @@ import { watch } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { printModule, type ModuleOptions } from '../client/module.js'
-import { repliesIn } from '../client/types.js'
-import { drawnTables, mountedTables } from '../client/functions.js'
+import { actionsIn } from '../client/declarations.js'
+import { printModule, type ClientModule, type ModuleOptions } from '../client/module.js'
+import { drawnRoutes, mountedRoutes } from '../client/routes.js'
+import { schemaTypes } from '../client/schemas.js'
 import { controllerFiles } from '../serve/folder.js'
+import { routeSchemas } from '../serve/mount.js'
 import { operationsOf } from '../serve/openapi.js'
 import type { Table } from '../table/table.js'
 import { mustBe } from '../errors/message.js'
@@ -20,11 +22,14 @@ const USAGE = `usage: fastify-resources client [FILE] [options]
 Generates a browser client: a module with one function for each path and one for each request of the route table that
 the module FILE exports, as for the command 'routes'.
 
-  -o, --out FILE            write to FILE: TypeScript, or JavaScript for .js and .mjs (default: the standard output)
+  -o, --out FILE            write FILE.js, and the types next to it: FILE.d.ts (.mjs: .d.mts); default: the standard
+                            output, without the types
+      --types               print the types to the standard output
       --app                 FILE exports an app, or a function that returns one: use its tables with their prefixes
       --prefix PATH         add a prefix to all paths, if you do not use --app
       --only NAME           write only functions with this name; '*' matches any string (repeatable)
       --except NAME         write no functions with this name (repeatable)
+      --schemas             take the types of requests and responses from the app's JSON schemas; needs --app
       --controllers DIR     set the directory of controllers: their types become the types of responses
       --check               write nothing, and exit with code 1 if the file is out of date
       --watch               write the file again if a file in the directory of FILE changes
@@ -42,6 +47,8 @@ const OPTIONS = {
   only: { type: 'string', multiple: true },
   except: { type: 'string', multiple: true },
   controllers: { type: 'string' },
+  schemas: { type: 'boolean' },
+  types: { type: 'boolean' },
   check: { type: 'boolean' },
   watch: { type: 'boolean' }
 } as const
@@ -52,52 +59,67 @@ type Values = ValuesOf<typeof OPTIONS>
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const { app = false, out, prefix } = values
   if (app && prefix !== undefined) fail('--prefix conflicts with --app. Remove one of them')
+  if (values.schemas === true && !app) fail('--schemas needs --app: the JSON schemas are those of an app')
   const needsFile = values.check === true || values.watch === true
-  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(mustBe('--out', 'a .ts, .mts, .js or .mjs file', out))
+  if (out !== undefined && !/\.m?js$/.test(out)) fail(mustBe('--out', 'a .js or .mjs file', out))
+  if (out !== undefined && values.types === true) {
+    fail('--types conflicts with --out, which writes both files. Remove one of them')
+  }
   if (out === undefined && needsFile) fail('--check and --watch require a file. Add --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
   // By the file itself: a link has another name.
-  const [own, others] = await Promise.all([path, target].map(file => stat(file).catch(() => null)))
-  if (own && others && own.ino === others.ino && own.dev === others.dev) {
+  const files = [path, target, typesFile(target)]
+  const [own, ...written] = await Promise.all(files.map(file => stat(file).catch(() => null)))
+  if (own && written.some(file => file?.ino === own.ino && file.dev === own.dev)) {
     fail(`--out ${out} is the module of the ${app ? 'app' : 'route table'}. Pass another file`)
   }
-  const written = await withTable(file, app, place, loaded =>
+  const module = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
-  if (written === '') {
+  if (module === null) {
     place.stderr('no function to write: the table is empty, or --only and --except leave none\n')
     return 1
   }
   if (out === undefined) {
-    place.stdout(written)
+    place.stdout(values.types === true ? module.types : module.code)
     return 0
   }
-  const isSame = await readFile(target, 'utf8').catch(() => null) === written
+  const texts = [[out, module.code], [typesFile(out), module.types]] as const
+  const changed: Array<typeof texts[number]> = []
+  for (const [name, text] of texts) {
+    // Another program that watches the file should not see a change without one.
+    if (await readFile(resolve(place.cwd, name), 'utf8').catch(() => null) !== text) changed.push([name, text])
+  }
   if (values.check === true) {
-    if (!isSame) place.stderr(`${out} is out of date. Run the command without --check\n`)
-    return isSame ? 0 : 1
+    for (const [name] of changed) place.stderr(`${name} is out of date. Run the command without --check\n`)
+    return changed.length === 0 ? 0 : 1
   }
-  // Another program that watches the file should not see a change without one.
-  if (!isSame) {
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, written)
-  }
-  return values.watch === true ? watching(path, target) : 0
+  await mkdir(dirname(target), { recursive: true })
+  for (const [name, text] of changed) await writeFile(resolve(place.cwd, name), text)
+  return values.watch === true ? watching(path, [target, typesFile(target)]) : 0
 })
+
+/** The file of declarations next to a module: `routes.d.ts`. */
+function typesFile (out: string): string {
+  return out.replace(/\.(m?)js$/, '.d.$1ts')
+}
 
 async function moduleOf (
   { table, app }: Loaded, from: string, values: Values, { cwd }: Place
-): Promise<string> {
-  const { out = 'routes.ts', prefix = '', controllers: folder } = values
-  const tables = app === undefined ? drawnTables(table as Table, prefix) : mountedTables(table as Table)
-  if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
+): Promise<ClientModule | null> {
+  const { out = 'routes.js', prefix = '', controllers: folder } = values
+  const routes = app === undefined
+    ? drawnRoutes(table as Table, prefix)
+    : mountedRoutes(table as Table, operationsOf(app))
+  if ('problem' in routes) fail(`--prefix: ${routes.problem}`)
+  const types = app === undefined || values.schemas !== true ? null : schemaTypes(app.getSchemas())
   const files = folder === undefined ? new Map<string, string>() : await controllerFiles(resolve(cwd, folder))
-  return printModule(tables, {
+  return printModule(routes, {
     source: `Generated by fastify-resources client from ${from}. Edit that file and run the command again.`,
-    language: out.endsWith('js') ? 'js' : 'ts',
     isWanted: wanted(values),
-    operations: app && operationsOf(app),
-    replies: repliesIn(files, resolve(cwd, dirname(out)))
+    actionOf: actionsIn(files, resolve(cwd, dirname(out))),
+    schemasOf: ({ planned }) => types === null ? {} : types.typesOf(routeSchemas.get(planned)),
+    ...types === null ? {} : { named: types.named }
   })
 }
 
@@ -111,12 +133,12 @@ function patternOf (name: string): RegExp {
 }
 
 /** Runs the same command in a new process whenever a file in the directory of the table's module changes. */
-async function watching (file: string, target: string): Promise<never> {
+async function watching (file: string, targets: readonly string[]): Promise<never> {
   const args = process.argv.slice(2).filter(arg => arg !== '--watch')
   for (;;) {
     const watcher = watch(dirname(file))
-    let name = basename(target)
-    while (resolve(dirname(file), name) === target) [, name] = await once(watcher, 'change') as [string, string]
+    let name = basename(targets[0]!)
+    while (targets.includes(resolve(dirname(file), name))) [, name] = await once(watcher, 'change') as [string, string]
     watcher.close()
     // An editor may write a file in several steps.
     await setTimeout(50)

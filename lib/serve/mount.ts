@@ -68,6 +68,9 @@ export function mountRoutes (
   fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0), put))
 }
 
+/** The schemas that routes have after the last `onRoute` listener. */
+export const routeSchemas = new WeakMap<object, unknown>()
+
 /**
  * Gives the last listener's options what they need: the plugin's hooks, and the schema that Fastify is to compile,
  * which it takes when `fastify.route()` makes the context of the route. Frozen options stay as they are.
@@ -77,6 +80,7 @@ function settle (
 ): readonly Shown[] {
   const { planned } = mounted
   const schema = options.schema as Operation | undefined
+  routeSchemas.set(planned, schema)
   const isPlain = planned.pattern.checks.size === 0 && schemas.describe === null
   const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
   const hasSchema = compiled?.['params'] !== undefined

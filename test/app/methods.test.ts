@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import Fastify, { type InjectOptions } from 'fastify'
 import t from 'tap'
 import resources, { draw, match, methodNotAllowed, resources as plural, routeTable } from '../../lib/index.js'
-import { mountedTables } from '../../lib/client/functions.js'
+import { mountedRoutes } from '../../lib/client/routes.js'
 import { printModule } from '../../lib/client/module.js'
 import { printPage } from '../../lib/explorer/page.js'
 import { finderOf } from '../../lib/table/finder.js'
@@ -76,8 +76,8 @@ t.test('they are served, recognized, explained, allowed and printed', async t =>
   const page = printPage(rowsIn(table)!, '', { style: '', theme: '', modules: [] } as never)
   for (const method of ['DELETE', 'PROPFIND', 'M-SEARCH']) t.equal(page.split(`<option>${method}</option>`).length, 2, `the explorer offers ${method} once`)
   t.match(page, '-X M-SEARCH')
-  const module = printModule(mountedTables(table as never), { source: 'test', language: 'ts', isWanted: () => true, replies: () => null })
-  for (const call of [/files_properties: .*Call<'PROPFIND'>/, /files_properties_m_search: .*Call<'M-SEARCH'>/, /search_run: .*Call<'QUERY'>/]) t.match(module, call)
+  const { types } = printModule(mountedRoutes(table as never), { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
+  for (const call of [/files_properties: .*Call<'PROPFIND'>/, /files_properties_m_search: .*Call<'M-SEARCH'>/, /search_run: .*Call<'QUERY'>/]) t.match(types, call)
   t.strictSame([app.paths['search_path']!('a b'), app.paths['properties_file_path']!(7)], ['/v1/search/a%20b', '/v1/files/7/properties'])
   t.strictSame(finderOf(planRoutes(drawingOf(routes)).routes, DEFAULT_RULES).methods, ['QUERY', 'GET', 'HEAD', 'TRACE', 'PROPFIND', 'M-SEARCH'])
 })

@@ -24,10 +24,10 @@ const answers = [
   ['loose', '{ id: number, data: Any, list: Any[] }', '', '{ id: number, data: Any, list: Any[] }'],
   ['1', '{ ok: true }', '', 'unknown'],
   ['replied', 'FastifyReply', '', 'unknown'],
-  ['sent', 'FastifyReply | { ok: true }', '', '{ ok: true }'],
-  ['sent_later', 'Promise<FastifyReply | { ok: true }>', '', '{ ok: true }'],
-  ['replied_later', 'FastifyReply | Promise<{ ok: true }> | Promise<FastifyReply>', '', '{ ok: true }'],
-  ['formats_or_sent', 'Promise<FastifyReply | { readonly answers?: { json: () => Promise<1> }, readonly respondTo: never }>', '', '1']
+  ['sent', 'FastifyReply | { ok: true }', '', 'unknown'],
+  ['sent_later', 'Promise<FastifyReply | { ok: true }>', '', 'unknown'],
+  ['replied_later', 'FastifyReply | Promise<{ ok: true }> | Promise<FastifyReply>', '', 'unknown'],
+  ['formats', 'Promise<{ readonly answers?: { json: () => Promise<1> }, readonly respondTo: never }>', '', '1']
 ] as const
 const [members, gets, requests, replies] = [
   answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
@@ -51,6 +51,76 @@ export default async () => {
   return app
 }
 `
+/** An app with schemas of all parts, shared ones, and an action without schemas. */
+const SCHEMAS = `import Fastify from 'fastify'
+import resources, { draw, get, post, resources as plural } from '../../../../lib/index.js'
+import people from './controllers/people.js'
+const person = { $id: 'person', type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
+const response = { 200: { type: 'array', items: { $ref: 'person#' } }, 404: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } }
+const querystring = { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] }
+const routes = draw([
+  plural('people', { only: ['index', 'create', 'update'], format: false, routeOptions: { onRequest: async () => {} } }),
+  get('people/search', { to: 'people#search', as: null, routeOptions: { schema: { querystring, response } } }),
+  post('people/find', { to: 'people#find', as: null, format: ['json'], routeOptions: { schema: { querystring, body: { $ref: 'person#' } } } }),
+  get('hooked', { to: 'people#hooked', as: 'create_controller', routeOptions: { preSerialization: async () => ({}) } }),
+  get('text', { to: 'texts#show', as: null })
+])
+export default async () => {
+  const app = Fastify()
+  app.addSchema(person)
+  await app.register(resources, { routes, controllers: { people, texts: { show: { schema: { response: { 200: { type: 'string' } } }, handler: () => '' } } } } as never)
+  return app
+}
+`
+const PEOPLE = `import type { FastifyReply, FastifyRequest } from 'fastify'
+type Search = FastifyRequest<{ Querystring: { page?: number } }>
+type Creation = FastifyRequest<{ Body: { name: string } }>
+export default {
+  index: (request: Search, _reply: FastifyReply) => [request.query.page ?? 1],
+  create: { schema: { body: { $ref: 'person#' } }, handler: async (request: Creation) => ({ id: 1, name: request.body.name }) },
+  update: (request: Creation) => ({ id: 1, name: request.body.name }),
+  search: () => [{ name: 'a', secret: 1 }],
+  find: () => ({ id: 1 }),
+  hooked: () => ({ id: 1 })
+}
+`
+/** Calls of the module of this app, with and without the controllers. */
+const TYPED = `import * as only from './only.js'
+import * as both from './both.js'
+import type { ErrorOf, QueryOf, RequestBody, ResponseBody } from './both.js'
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+type All<Checks extends readonly true[]> = Checks
+type Found = { name: string }[]
+export type Checked = All<[
+  Equal<only.ResponseBody<typeof only.people_index>, unknown>, Equal<ResponseBody<typeof both.people_index>, number[]>,
+  Equal<only.ResponseBody<typeof only.people_search>, Found>, Equal<ResponseBody<typeof both.people_search>, Found>,
+  Equal<only.RequestBody<typeof only.people_create>, { name: string }>, Equal<RequestBody<typeof both.people_create>, { name: string }>,
+  Equal<only.ResponseBody<typeof only.people_create>, unknown>, Equal<ResponseBody<typeof both.people_create>, { id: number, name: string }>,
+  Equal<RequestBody<typeof both.people_update>, { name: string }>, Equal<only.RequestBody<typeof only.people_update>, unknown>,
+  Equal<QueryOf<typeof both.people_index>, { page?: number }>, Equal<QueryOf<typeof both.people_search>, { q: string }>,
+  Equal<QueryOf<typeof only.people_index>, only.Query>, Equal<ResponseBody<typeof both.people_hooked>, unknown>,
+  Equal<ResponseBody<typeof both.texts_show>, string>
+]>
+const failed = null! as ErrorOf<typeof both.people_search>
+export const message: string = failed.status === 404 ? failed.body.error : ''
+// @ts-expect-error a query is required
+only.people_search()
+// @ts-expect-error another key
+only.people_search({ query: { q: 'a', page: 1 } })
+only.people_search({ query: { q: 'a' } })
+// @ts-expect-error a body is required
+only.people_create()
+// @ts-expect-error another type
+only.people_create({ body: { name: 1 } })
+only.people_create({ body: new FormData() })
+only.people_find({ body: { name: 'a' }, query: { q: 'a' } })
+only.people_find({}, { body: { name: 'a' }, query: { q: 'a' }, format: 'json' })
+both.people_update(7, { body: { name: 'a' } })
+// @ts-expect-error another key
+both.people_update(7, { body: { names: 'a' } })
+// @ts-expect-error another key
+both.people_index({ query: { pages: 1 } })
+`
 const PHOTOS = `import type { FastifyReply } from 'fastify'
 interface Thread { at: Date, replies: Thread[] }
 type Nested = string | Nested[] | { [key: string]: Nested }
@@ -64,11 +134,11 @@ declare const photo: Photo
 export default class Photos {
   index (): readonly Photo[] { return [photo] }
   show = { handler: async (_request: unknown, reply: Reply) => reply.respondTo({ html: '<p>', json: () => photo }) }
-  async update (_request: unknown, reply: { send (): { respondTo (): void } }) {
+  async update (_request: unknown, reply: FastifyReply) {
     return Math.random() > 1 ? reply.send() : { ok: true as const }
   }
   edit (): Photo['size'] | void { if (photo.id > 1) return photo.size }
-  destroy (_request: unknown, reply: { send (): { respondTo (): void } }) { return reply.send() }
+  destroy (_request: unknown, reply: FastifyReply) { return reply.send() }
 ${members}}
 `
 const PAGE = `import {
@@ -103,13 +173,16 @@ export const verb: 'PUT' = photos_update({ id: 7 }).method
 
 mkdirSync(join(folder, 'controllers'))
 mkdirSync(join(folder, 'browser'))
-mkdirSync(join(folder, 'plain'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
+writeFileSync(join(folder, 'plain.js'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
+writeFileSync(join(folder, 'schemas.ts'), SCHEMAS)
+writeFileSync(join(folder, 'controllers', 'people.ts'), PEOPLE)
+writeFileSync(join(folder, 'typed.ts'), TYPED)
 writeFileSync(join(folder, 'empty.ts'), "import Fastify from 'fastify'\nexport default () => Fastify()\n")
 writeFileSync(join(folder, 'nothing.ts'), "import { draw } from '../../../../lib/index.js'\nexport default draw([])\n")
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
-for (const page of ['page.ts', 'plain/page.ts']) writeFileSync(join(folder, page), PAGE)
+writeFileSync(join(folder, 'page.ts'), PAGE)
 
 async function runHere (line: string): Promise<{ readonly code: number, readonly out: string, readonly err: string }> {
   let [out, err] = ['', '']
@@ -127,49 +200,83 @@ async function runHere (line: string): Promise<{ readonly code: number, readonly
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-t.test('writes a module, and reports a module that is out of date', async t => {
+t.test('writes two files, and reports files that are out of date', async t => {
   const printed = await runHere('client')
-  t.match(printed, { code: 0, out: /^\/\* Generated by fastify-resources client from routes\.ts\. Edit .*\n.*\n\n.*photos_show: \(id: IdParam/s })
-  t.notOk(printed.out.includes(top), 'without a path of this machine')
-  t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
-  t.match(read('client.ts'), /^import type \* as _photos_1 from '\.\/controllers\/photos\.js'$/m)
-  t.match(read('client.ts'), "ReplyOf<typeof _photos_1, 'show'>")
-  const { mtimeMs } = statSync(join(folder, 'client.ts'))
-  t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
-  t.equal(statSync(join(folder, 'client.ts')).mtimeMs, mtimeMs, 'an up-to-date file is unchanged')
-  t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
-  t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
-  t.match(read('browser/client.ts'), /^import type \* as _photos_1 from '\.\.\/controllers\/photos\.js'$/m)
-  t.match(await runHere('client routes.ts --out plain/client.js --controllers controllers'), { code: 0, out: '' })
-  t.match(read('plain/client.js'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
-  t.match(await runHere('client routes.ts --out client.ts --check'),
-    { code: 1, err: 'client.ts is out of date. Run the command without --check\n' })
-  t.match(await runHere('client --out none.ts --check'), { code: 1 })
-  t.notOk(existsSync(join(folder, 'none.ts')), 'a check writes nothing')
+  t.match(printed, { code: 0, out: /^\/\* Generated by fastify-resources client from routes\.ts\. Edit .*\n.*\n\n.*export const photos_show = /s })
+  t.notMatch(printed.out, 'Param<')
+  const types = await runHere('client --types')
+  t.match(types, { code: 0, out: /^\/\* Generated by fastify-resources client from routes\.ts\. Edit .*\n.*\n\n.*photos_show: Endpoint<'GET'> & \{ \(id: /s })
+  for (const { out } of [printed, types]) t.notOk(out.includes(top), 'without a path of this machine')
+  const write = 'client routes.ts --out client.js --controllers controllers'
+  t.match(await runHere(write), { code: 0, out: '' })
+  t.match(read('client.d.ts'), /^import type \* as photos_controller from '\.\/controllers\/photos\.js'$/m)
+  t.match(read('client.d.ts'), "Action<typeof photos_controller, 'show'>")
+  const { mtimeMs } = statSync(join(folder, 'client.js'))
+  t.match(await runHere(write), { code: 0, out: '' })
+  t.equal(statSync(join(folder, 'client.js')).mtimeMs, mtimeMs, 'an up-to-date file is unchanged')
+  t.match(await runHere(`${write} --check`), { code: 0, out: '', err: '' })
+  t.match(await runHere('client routes.ts --out browser/client.js --controllers controllers'), { code: 0, out: '' })
+  t.match(read('browser/client.d.ts'), /^import type \* as photos_controller from '\.\.\/controllers\/photos\.js'$/m)
+  t.match(await runHere('client routes.ts --out client.js --check'),
+    { code: 1, err: 'client.d.ts is out of date. Run the command without --check\n' })
+  t.match(await runHere('client --out none.js --check'), {
+    code: 1,
+    err: 'none.js is out of date. Run the command without --check\n' +
+    'none.d.ts is out of date. Run the command without --check\n'
+  })
+  t.notOk(existsSync(join(folder, 'none.js')), 'a check writes nothing')
   t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
-  t.match(Object.keys(await import(join(folder, 'client.mjs')) as object), ['form', 'photo_comments_path', 'photo_path'])
-  t.match(read('client.mjs'),
-    /\/\*\* @type \{\(id: IdParam, format\?: string \| Options, options\?: Options\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
+  t.match(Object.keys(await import(join(folder, 'client.mjs')) as object),
+    ['ResponseError', 'form', 'photo_comments_path', 'photo_path', 'send'])
+  t.match(read('client.mjs'), /^export const photo_path = .* path\('\/v1\/photos\/:id', /m)
+  t.match(read('client.d.mts'), "export declare const photo_path: { (id: Param<'id', number | bigint>, format?: string | Options, ")
+})
+
+t.test('another resource changes only its own lines', async t => {
+  const before = read('routes.ts')
+  const linesOf = async (line: string): Promise<readonly string[]> => (await runHere(line)).out.split('\n')
+  for (const line of ['client', 'client --types']) {
+    const own = await linesOf(line)
+    writeFileSync(join(folder, 'more.ts'), before.replace("get('old'", "resources('albums', { constraints: { id: /[a-z]+/ } }), get('old'"))
+    const more = (await linesOf(line.replace('client', 'client more.ts'))).map(line => line.replace('more.ts', 'routes.ts'))
+    t.strictSame(more.filter(line => !/album/.test(line)).filter(line => line !== ''), own.filter(line => line !== ''))
+    t.ok(more.filter(line => /album/.test(line)).length > 10)
+  }
 })
 
 t.test('applies the prefix and the rules of an app', async t => {
   const { out, code } = await runHere('client app.ts --app')
   t.equal(code, 0)
-  t.match(out, /'\/api\/photos\/\{id {2}\/\}', open, \/\\\/new\(\\\.\[\^\/\]\+\)\?\$\/i/)
+  t.match(out, "path('/api/photos/:id', ['id'], /\\/new(\\.[^/]+)?$/i)")
   t.match(out, '[/?#;]')
+})
+
+t.test('has the types of schemas, and of controllers for the other parts', async t => {
+  t.match(await runHere('client schemas.ts --app --schemas --out only.js'), { code: 0, err: '' })
+  t.match(await runHere('client schemas.ts --app --schemas --controllers controllers --out both.js'), { code: 0, err: '' })
+  t.match(read('only.d.ts'), 'type Out_person = { name: string }')
+  t.notMatch(read('only.d.ts'), /^import/m, 'nothing of the server is compiled')
+  t.match(read('both.d.ts'), "import type * as people_controller from './controllers/people.js'")
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  for (const { version, command, flags } of compilers) {
+    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'typed.ts')]
+    const output = await run(...bare('node', args), { cwd: top })
+      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
+    t.equal(output, '', `TypeScript ${version}`)
+  }
 })
 
 for (const line of ['empty.ts --app', '--only nothing', '--except *', 'empty.ts --app --check', 'nothing.ts']) {
   t.test(`client ${line} selects no function`, async t => {
-    t.match(await runHere(`client ${line} --out left/none.ts`),
+    t.match(await runHere(`client ${line} --out left/none.js`),
       { code: 1, out: '', err: 'no function to write: the table is empty, or --only and --except leave none\n' })
     t.notOk(existsSync(join(folder, 'left')))
   })
 }
 
 t.test('creates the directory of the file', async t => {
-  t.match(await runHere('client --out made/for/it.ts'), { code: 0, err: '' })
-  t.match(read('made/for/it.ts'), 'export const photo_path')
+  t.match(await runHere('client --out made/for/it.js'), { code: 0, err: '' })
+  t.match(read('made/for/it.js'), 'export const photo_path')
 })
 
 for (const [line, message] of [
@@ -179,9 +286,12 @@ for (const [line, message] of [
   ['--prefix (/a)', /--prefix: optional segments and wildcards are not allowed in a prefix\n$/],
   ['--prefix /:a-:b', /--prefix: /],
   ['--prefix /*a', /--prefix: optional segments and wildcards are not allowed in a prefix\n$/],
-  ['--out ./routes.ts', /--out \.\/routes\.ts is the module of the route table\. Pass another file\n$/],
-  ['app.ts --app --out app.ts', /--out app\.ts is the module of the app\. Pass another file\n$/],
-  ...['y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out must be a \.ts, \.mts, \.js or \.mjs file, got /] as const),
+  ['--out ./routes.ts', /--out must be a \.js or \.mjs file, got '\.\/routes\.ts'\n$/],
+  ['--types --out y.js', /--types conflicts with --out, which writes both files\. Remove one of them\n$/],
+  ['--schemas', /--schemas needs --app: the JSON schemas are those of an app\n$/],
+  ['plain.js --out plain.js', /--out plain\.js is the module of the route table\. Pass another file\n$/],
+  ['plain.js --app --out plain.js', /--out plain\.js is the module of the app\. Pass another file\n$/],
+  ...['y.ts', 'y.mts', 'y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out must be a \.js or \.mjs file, got /] as const),
   ['--controllers nowhere', /the directory of controllers '.*nowhere' does not exist\n$/],
   ['nowhere.ts', /file 'nowhere\.ts' does not exist\n$/],
   ['a b', /unexpected argument 'b'\n$/]
@@ -194,19 +304,21 @@ for (const [line, message] of [
 }
 
 t.test('--out never follows a link to the module that it reads', async t => {
-  const routes = read('routes.ts')
+  const routes = read('plain.js')
   mkdirSync(join(folder, 'real'))
-  writeFileSync(join(folder, 'real', 'table.ts'), routes.replaceAll('../../../../', '../../../../../'))
-  symlinkSync('routes.ts', join(folder, 'link.ts'))
-  symlinkSync('link.ts', join(folder, 'second.ts'))
-  linkSync(join(folder, 'routes.ts'), join(folder, 'hard.ts'))
+  writeFileSync(join(folder, 'real', 'table.js'), routes.replaceAll('../../../../', '../../../../../'))
+  symlinkSync('plain.js', join(folder, 'link.js'))
+  symlinkSync('link.js', join(folder, 'second.js'))
+  linkSync(join(folder, 'plain.js'), join(folder, 'hard.js'))
   symlinkSync('real', join(folder, 'linked'))
-  for (const line of ['routes.ts --out link.ts', 'routes.ts --out second.ts', 'routes.ts --out hard.ts', 'link.ts --out routes.ts',
-    'real/table.ts --out linked/table.ts', 'linked/table.ts --out real/table.ts', 'routes.ts --out real/../link.ts',
-    'routes.ts --out link.ts --check']) {
+  symlinkSync('routes.ts', join(folder, 'types.d.ts'))
+  for (const line of ['plain.js --out link.js', 'plain.js --out second.js', 'plain.js --out hard.js', 'link.js --out plain.js',
+    'real/table.js --out linked/table.js', 'linked/table.js --out real/table.js', 'plain.js --out real/../link.js',
+    'plain.js --out link.js --check', 'routes.ts --out types.js']) {
     t.match(await runHere(`client ${line}`), { code: 2, err: /is the module of the route table\. Pass another file\n$/ }, line)
   }
-  t.equal(read('routes.ts'), routes)
+  t.equal(read('plain.js'), routes)
+  t.equal(read('routes.ts'), ROUTES)
   symlinkSync('linked.js', join(folder, 'elsewhere.js'))
   t.match(await runHere('client routes.ts --out elsewhere.js'), { code: 0, err: '' })
   t.match(read('linked.js'), 'export const photo_path', 'a link to another file is followed')
@@ -224,17 +336,15 @@ t.test("a file's name does not leave the comment that names it", async t => {
 t.test('has the types of the actions\' results, as JSON, with each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']
   for (const { version, command, flags } of compilers) {
-    for (const page of ['page.ts', 'plain/page.ts']) {
-      const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, page)]
-      const output = await run(...bare('node', args), { cwd: top })
-        .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
-      t.equal(output, '', `TypeScript ${version}: ${page}`)
-    }
+    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
+    const output = await run(...bare('node', args), { cwd: top })
+      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
+    t.equal(output, '', `TypeScript ${version}`)
   }
 })
 
 t.test("the album's module is up to date", async t => {
-  const args = [join(top, 'dist/program.cjs'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
+  const args = [join(top, 'dist/program.cjs'), 'client', 'example/client.js', '--app', '--schemas', '--out', 'example/browser/routes.js', '--check']
   t.doesNotThrow(() => execFileSync(...bare(process.execPath, args), { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 

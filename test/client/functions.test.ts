@@ -3,8 +3,8 @@ import { transform } from 'esbuild'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { drawnTables } from '../../lib/client/functions.js'
-import type { ClientTable } from '../../lib/client/functions.js'
+import type { ClientRoute } from '../../lib/client/route.js'
+import { drawnRoutes } from '../../lib/client/routes.js'
 import type { DrawOptions } from '../../types/index.js'
 import { draw, get, resources, scope, type Route, type RouteSet } from '../../lib/index.js'
 import { anyQuery, helperCall, paramsIn, printDeclarations, printValue, text, tree, type HelperCall } from '../fixtures/arbitraries.js'
@@ -25,16 +25,21 @@ const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, 
   { helpers: 'camel' }, { updateMethods: ['PATCH', 'PUT'] }, { dialect: 'rails' }, { dialect: 'rails', helpers: 'camel' })
 
 /** The module of a table, run: as CommonJS, since each module that is imported as one passes every loader of the test's. */
-async function clientOf (routes: RouteSet, language: 'ts' | 'js' = 'js'): Promise<Client> {
-  const tables = drawnTables(routes as never, '') as readonly ClientTable[]
-  const source = printModule(tables, { source: 'test', language, isWanted: () => true, replies: () => null })
-  const { code } = await transform(source, { loader: language, target: 'node20', format: 'cjs' })
+async function clientOf (routes: RouteSet): Promise<Client> {
+  const planned = drawnRoutes(routes as never, '') as readonly ClientRoute[]
+  const written = printModule(planned, { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })
+  const { code } = await transform(written?.code ?? '', { loader: 'js', target: 'node20', format: 'cjs' })
   const module: { exports: Client } = { exports: {} }
   compileFunction(code, ['module'])(module)
   return module.exports
 }
 
-const more = fc.record({ query: anyQuery, anchor: text, trailingSlash: fc.boolean() }, { requiredKeys: [] })
+/** `null`, `false` and `undefined` mean that an option is not given. */
+const absent = fc.constantFrom(null, false, undefined)
+const absentOr = <T>(given: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof({ arbitrary: given, weight: 5 }, absent)
+
+const more = fc.record({ query: absentOr(anyQuery), anchor: absentOr(text), trailingSlash: absentOr(fc.boolean()), format: absent },
+  { requiredKeys: [] })
 
 interface Call extends HelperCall { readonly more: object }
 
@@ -111,6 +116,32 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     'file_path', [['.json', 'json'], ['.csv', 'json'], ['a/.json', 'json'], ['.json/a', 'json'], ['.json.csv', 'json']]],
   ['only a format for a wildcard after a param', draw([get(':name/*path', { to: 'f#show', as: 'file', format: ['json'] })]),
     'file_path', [['a', '.json', 'json'], ['a', 'b/.json', 'json'], ['a', 'b', 'json'], ['a', '.json']]],
+  ['optional text next to an optional param', draw([get('lists(/all)(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
+    [[], ['a'], [null, 'json'], [{ name: 'b' }, { format: 'csv' }], ['a', 'json', {}], [{}], ['']]],
+  ['a param with a default before a param without', draw([get(':a/:b', { to: 'x#y', as: 'pair', defaults: { a: 'x' } })]), 'pair_path',
+    [['b'], ['a', 'b'], [{ b: 'b' }], [{ a: 'a', b: 'b' }, { query: { c: 1 } }], [undefined, 'b'], ['a', 'b', 'json'], [{ b: 1, query: {} }], [], [{}],
+      ['b', { anchor: 'c' }]]],
+  ['a default format of a path with a default', draw([get(':a/b', { to: 'x#y', as: 'pair', format: 'json', defaults: { a: 'x' } })]), 'pair_path',
+    [[], ['a'], ['a', 'json'], ['a', 'csv'], ['a', { format: 'json' }], [{}], [{ a: 'b' }, { format: 'csv' }], [{}, { query: { c: 1 } }]]],
+  ['a default format of a path with an optional param', draw([get('(:a/)b', { to: 'x#y', as: 'pair', format: 'json' }),
+    scope({ path: '(:l)' }, [get('c/:id', { to: 'x#z', as: 'long', format: 'json' })])]), 'pair_path',
+  [[], ['a'], ['a', 'json'], ['a', 'csv'], [{}], [{ a: 'b' }, { format: 'csv' }], [{}, { query: { c: 1 } }]]],
+  ['a required format with a default, and an optional param', draw([scope({ path: '(:l)' }, [get('c/:id', {
+    to: 'x#z',
+    as: 'long',
+    format: true,
+    defaults: { format: 'json' }
+  })])]), 'long_path', [[7], ['de', 7], ['de', 7, 'csv'], [{ id: 7 }], [{ id: 7 }, { format: 'csv' }], [{ id: 7, l: 'de' }], [], ['']]],
+  ['a colon before an optional param', draw([get('a:1/(:lang)/about', { to: 'x#y', as: 'about' })]), 'about_path',
+    [[], ['de'], ['de', 'json'], [{ lang: 'a:1' }], [{}, { format: 'json' }]]],
+  ['a param without dots after a param with dots, before a format with a pattern', draw([get('a/:b/c/:d', {
+    to: 'x#y',
+    as: 'a',
+    format: /json|xml/,
+    constraints: { b: /\S+/ }
+  })]), 'a_path', [['x.y', 'd'], ['x.y', 'd.e'], ['x.y', 'd.e', 'json'], ['x', 'd', 'json'], ['.', 'd'], ['x', '.json']]],
+  ['a wildcard before a format with a pattern', draw([get('a/*b', { to: 'x#y', as: 'a', format: /json|xml/ })]), 'a_path',
+    [['x.y'], ['x/y'], ['x/y', 'json'], ['x/..'], ['x//y']]],
   ['a format after the last optional param', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
     [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
   ['a param whose name begins with a digit after its underscore', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
@@ -119,7 +150,7 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
 
 for (const [title, routes, name, calls] of seldom) {
   t.test(`the same for ${title}`, async t => {
-    const client = await clientOf(routes as RouteSet, 'ts')
+    const client = await clientOf(routes as RouteSet)
     for (const args of calls) {
       t.equal(outcomeOf(client[name]!, args).path, outcomeOf(loose((routes as RouteSet).paths)[name]!, args).path, printValue(args))
     }
@@ -154,7 +185,7 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
   where: () => string): Promise<void> {
   const named = routes.routes.filter(({ name }) => name !== null)
   if (named.length === 0) return
-  const client = await clientOf(routes, counts.called % 2 === 0 ? 'ts' : 'js').catch((error: Error & { readonly code?: string }) => {
+  const client = await clientOf(routes).catch((error: Error & { readonly code?: string }) => {
     // Two names that are equal in camel case, such as 'A' and 'a', throw with both declarations.
     if (error.code === 'FST_RESOURCES_DUPLICATE_NAME') return null
     throw new Error(`${where()}: ${String(error)}`)

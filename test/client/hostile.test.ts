@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import ts from 'typescript'
-import { drawnTables, type ClientTable } from '../../lib/client/functions.js'
+import { actionsIn } from '../../lib/client/declarations.js'
 import { printModule } from '../../lib/client/module.js'
-import { repliesIn } from '../../lib/client/types.js'
+import type { ClientRoute } from '../../lib/client/route.js'
+import { drawnRoutes } from '../../lib/client/routes.js'
 import { draw, get, resources, type RouteSet } from '../../lib/index.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -33,6 +34,7 @@ function tableOf (text: string): RouteSet {
     get('enums/:id', { to: 'enums#show', as: 'enums', constraints: { id: { enum: [text, 1], title: text, description: text } } }),
     get('consts/*id', { to: 'consts#show', as: 'consts', constraints: { id: { const: text } } }),
     get('defaults/(:id)', { to: 'defaults#show', as: 'defaults', defaults: { id: text } }),
+    get('given/:id', { to: 'given#show', as: 'given', defaults: { id: text } }),
     get('fixed', { to: 'fixed#show', as: 'fixed', routeOptions: { schema: { description: text, operationId: id } as object } }),
     get(`x${plain}/y`, { to: 'plain#show', as: 'plain' }),
     get(`x${plain}/:id`, { to: 'params#show', as: 'params' }),
@@ -41,11 +43,12 @@ function tableOf (text: string): RouteSet {
   ]) as unknown as RouteSet
 }
 
-function moduleOf (text: string, language: 'ts' | 'js'): string {
+function moduleOf (text: string): Record<'js' | 'ts', string> {
   const files = new Map([['odd', `/app/${text}/odd.ts`], ['photos', `/app/${text}*/photos.ts`]])
-  return printModule(drawnTables(tableOf(text) as never, '') as readonly ClientTable[], {
-    source: `Written from ${text}`, language, isWanted: () => true, replies: repliesIn(files, '/app')
-  })
+  const { code: js, types: ts } = printModule(drawnRoutes(tableOf(text) as never, '') as readonly ClientRoute[], {
+    source: `Written from ${text}`, isWanted: () => true, actionOf: actionsIn(files, '/app'), schemasOf: () => ({})
+  })!
+  return { js, ts }
 }
 
 interface Shape {
@@ -71,8 +74,8 @@ function shapeOf (source: string, language: 'ts' | 'js'): Shape {
 /** What is wrong with the modules of a table with that text, or `null`. */
 async function problemOf (text: string): Promise<string | null> {
   for (const language of ['js', 'ts'] as const) {
-    const source = moduleOf(text, language)
-    const [{ kinds, strings }, tame] = [shapeOf(source, language), shapeOf(moduleOf('tame', language), language)]
+    const source = moduleOf(text)[language]
+    const [{ kinds, strings }, tame] = [shapeOf(source, language), shapeOf(moduleOf('tame')[language], language)]
     if (kinds.join() !== tame.kinds.join()) return `${language} has other statements: ${kinds.filter((kind, at) => kind !== tame.kinds[at])[0]}`
     if (!strings.has(text)) return `${language} has not the text itself`
     // eslint-disable-next-line no-control-regex

@@ -1,9 +1,8 @@
-import { transform } from 'esbuild'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { mountedTables } from '../../lib/client/functions.js'
+import { mountedRoutes } from '../../lib/client/routes.js'
 import resources, { draw, get, resources as photos, root, scope, routeTable, type Route } from '../../lib/index.js'
 import { operationsOf, type Operations } from '../../lib/serve/openapi.js'
 import { loose } from '../fixtures/echo.js'
@@ -13,7 +12,8 @@ const declarations = [
   root('home#index'),
   photos('photos', { only: ['index', 'show'] }),
   get('files/*path', { to, as: 'file' }),
-  scope({ path: '(:locale)', defaults: { locale: 'en' } }, [get('about', { to, as: 'about' })])
+  scope({ path: '(:locale)', defaults: { locale: 'en' } }, [get('about', { to, as: 'about' })]),
+  scope({ path: '(:edition)', constraints: { edition: ['morning', 'evening'] } }, [get('/', { to, as: 'start' })])
 ]
 const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
   ['root_path'],
@@ -27,16 +27,19 @@ const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
   ['file_path', 'a/b c'],
   ['file_path', '/a'],
   ['about_path'],
-  ['about_path', 'de', { format: 'json' }]
+  ['about_path', 'de', { format: 'json' }],
+  ['start_path'],
+  ['start_path', 'evening', 'json'],
+  ['start_path', {}, { format: 'json', query: { a: '.' } }],
+  ['start_path', {}, { trailingSlash: true }]
 ]
 
 const calledBy = (call: () => string): string => { try { return call() } catch { return 'refused' } }
 
 /** The module of what an app has mounted, run. */
 async function moduleOf (app: FastifyInstance, operations?: Operations): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
-  const source = printModule(mountedTables(routeTable(app) as never),
-    { source: 'test', language: 'ts', isWanted: () => true, replies: () => null, operations })
-  const { code } = await transform(source, { loader: 'ts' })
+  const { code } = printModule(mountedRoutes(routeTable(app) as never, operations),
+    { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }
 

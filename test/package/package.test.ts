@@ -95,11 +95,11 @@ t.test('the packed package in its own project', async t => {
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
       'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/cli.cjs', 'dist/cli.mjs', 'dist/cli.d.cts', 'dist/cli.d.mts',
       'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
-      'docs/reference/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
+      'docs/reference/routes.schema.json', 'dist/shared.js']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
-      /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.d\.[cm]?ts)$/]
+      /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-optional|-rails|-requests)?\.js$|shared-types\.ts$).*(?<!\.[cm]js|\.d\.[cm]?ts)$/]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
   })
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { launch } from '../browser.js'
-import { sectionsWith } from '../docs.js'
+import { filesWith, sectionsWith } from '../docs.js'
 import { expect, matrix, programs, root, run, write } from '../project.js'
 
 const require = createRequire(import.meta.url)
@@ -36,10 +36,17 @@ async function bundled ({ user }) {
   return code
 }
 
+/** A file and its imports, bundled by Rollup. */
+async function bundleOf (input) {
+  const { rollup } = await import('rollup')
+  const bundle = await rollup({ input })
+  const { output: [{ code }] } = await bundle.generate({ format: 'es' })
+  return code
+}
+
 /** Writes the functions of an album's table, and compiles and builds the page that calls them, as its package.json would. */
 async function buildAlbum (folder) {
-  await run('npx', ['fastify-resources', 'client', 'routes.js', '--prefix', '/api', '--controllers', 'controllers', '--out', 'client.ts'],
-    { cwd: folder })
+  await run('npx', ['fastify-resources', 'client', 'app.js', '--app', '--schemas', '--out', 'client.js'], { cwd: folder })
   const [compiled, built] = await Promise.allSettled([
     run('node', [join(root, 'node_modules/typescript-5.9/bin/tsc'), '-p', '.'], { cwd: folder }),
     run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder })
@@ -69,8 +76,12 @@ export const client = [
         await page.fill('input', 'Sea & <sky>')
         await page.click('form button')
         expect(await titles(2), 'Dunes,Sea & <sky>', 'the created photo')
-        await page.click('li:first-child button:first-child')
+        await page.fill('input', '')
+        await page.click('form button')
         await page.waitForFunction(() => document.querySelector('p').textContent !== '')
+        expect(await page.textContent('p'), 'The title is empty.', 'the error of the schema')
+        await page.click('li:first-child button:first-child')
+        await page.waitForFunction(() => document.querySelector('p').textContent.startsWith('Dunes'))
         expect(await page.textContent('p'), 'Dunes, 1970', 'the shown photo')
         await page.click('li:first-child button:last-child')
         expect(await titles(1), 'Sea & <sky>', 'the remaining photos')
@@ -78,7 +89,15 @@ export const client = [
         await browser.close()
         await app.close()
       }
-      write(folder, 'routes.js', readFileSync(join(folder, 'routes.js'), 'utf8').replace('photos', 'pictures'))
+      const source = readFileSync(join(folder, 'page.ts'), 'utf8')
+      for (const [from, to] of [['{ title: String', '{ name: String'], ['{ page: 1 }', '{ pag: 1 }'], ['failed.body.error', 'failed.body.problem']]) {
+        write(folder, 'page.ts', source.replace(from, to))
+        const { compiled } = await buildAlbum(folder)
+        if (compiled.status !== 'rejected') throw new Error(`a page with ${to} compiles`)
+      }
+      write(folder, 'page.ts', source)
+      write(folder, 'routes.js', readFileSync(join(folder, 'routes.js'), 'utf8').replace("'photos'", "'pictures'"))
+      cpSync(join(folder, 'controllers/photos.js'), join(folder, 'controllers/pictures.js'))
       for (const [what, { status, reason }] of Object.entries(await buildAlbum(folder))) {
         if (status !== 'rejected' || !/photosIndex/.test(reason.message)) throw new Error(`a page with a renamed function is ${what}`)
       }
@@ -109,6 +128,28 @@ export default { plugins: [routes(${JSON.stringify(join(user,
       const code = readFileSync(join(user, 'vite', file), 'utf8')
       expect(await run('node', [write(user, 'viewed.js', code.replace(/export\s*\{\s*(\S+) as answer\s*\}/, 'console.log($1)'))],
         { isSplit: true }), ANSWER, 'the bundle')
+    }
+  },
+  {
+    name: 'the recipes for front-ends, with React Query, SWR, MSW, on a server and in a service worker',
+    async run (project) {
+      const folder = filesWith(project, 'front-ends', 'The examples use this table and its module', 'export function queryOf',
+        'export const handlersWith', 'const at = (base, request)', 'export function isCached')
+      await run('npx', ['fastify-resources', 'client', 'routes.js', '--out', 'client.js'], { cwd: folder })
+      write(folder, 'front-ends.js', readFileSync(join(programs, 'front-ends.js'), 'utf8'))
+      const printed = await run('node', ['front-ends.js'], { cwd: folder, env: { PACKAGES: join(matrix, 'package.json') }, isSplit: true })
+      expect(printed, 'server [{"id":1}]\nquery {"id":7}\ninvalidated /photos\nswr true {"id":7}\nmsw {"id":9}', 'the recipes')
+      const browser = await launch()
+      try {
+        const page = await browser.newPage()
+        const worker = await bundleOf(write(folder, 'entry.js', "import { isCached } from './worker.js'\n" +
+          "document.title = [['GET', '/photos'], ['POST', '/photos'], ['GET', '/photos/7']].map(([method, url]) => " +
+          "isCached(new Request('https://example.com' + url, { method }))).join()\n"))
+        await page.addScriptTag({ type: 'module', content: worker })
+        expect(await page.title(), 'true,false,false', 'the service worker')
+      } finally {
+        await browser.close()
+      }
     }
   },
   {

@@ -1,13 +1,8 @@
-import { photosCreate, photosDestroy, photosIndex, photosShow, type ResponseBody } from './client'
+import { photosCreate, photosDestroy, photosIndex, photosShow, ResponseError, send, type ErrorOf, type ResponseBody } from './client'
 
 type Photo = ResponseBody<typeof photosIndex>[number]
 
 const [form, list, shown] = ['form', 'ul', 'p'].map(name => document.querySelector(name)!) as [HTMLFormElement, Element, Element]
-
-async function ask<Answer> ({ method, url }: { method: string, url: string, reply?: Answer }, body?: object): Promise<Answer> {
-  const more = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  return await (await fetch(url, { method, ...more })).json()
-}
 
 function button (text: string, run: () => Promise<void>): HTMLButtonElement {
   const made = document.createElement('button')
@@ -19,11 +14,11 @@ function button (text: string, run: () => Promise<void>): HTMLButtonElement {
 function itemOf (photo: Photo): HTMLLIElement {
   const item = document.createElement('li')
   const show = button(photo.title, async () => {
-    const answer = await ask(photosShow(photo))
-    shown.textContent = answer === undefined ? '' : `${answer.title}, ${answer.taken.slice(0, 4)}`
+    const { title, taken } = await send(photosShow(photo))
+    shown.textContent = `${title}, ${taken.slice(0, 4)}`
   })
   const destroy = button('Delete', async () => {
-    await ask(photosDestroy(photo))
+    await send(photosDestroy(photo))
     await render()
   })
   item.append(show, destroy)
@@ -31,13 +26,19 @@ function itemOf (photo: Photo): HTMLLIElement {
 }
 
 async function render (): Promise<void> {
-  const photos: Photo[] = await ask(photosIndex())
+  const photos: Photo[] = await send(photosIndex({ query: { page: 1 } }))
   list.replaceChildren(...photos.map(itemOf))
 }
 
 form.onsubmit = async event => {
   event.preventDefault()
-  await ask(photosCreate(), { title: new FormData(form).get('title') })
-  await render()
+  try {
+    await send(photosCreate({ body: { title: String(new FormData(form).get('title')) } }))
+    await render()
+  } catch (error) {
+    if (!(error instanceof ResponseError)) throw error
+    const failed = error as ErrorOf<typeof photosCreate>
+    if (failed.status === 422) shown.textContent = failed.body.error
+  }
 }
 await render()

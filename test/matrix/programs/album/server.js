@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import Fastify from 'fastify'
-import resources from 'fastify-resources'
-import { routes } from './routes.js'
+import buildApp from './app.js'
 
 /** The app, and the page that Vite has built, on its own port. */
 export async function serve () {
-  const app = Fastify()
-  await app.register(resources, { routes, prefix: '/api', controllers: new URL('./controllers/', import.meta.url) })
+  const app = await buildApp()
   for (const [url, type] of [['/', 'text/html'], ['/page.js', 'text/javascript']]) {
     app.get(url, (_request, reply) => reply.type(type).send(readFileSync(new URL(`./dist${url === '/' ? '/index.html' : url}`, import.meta.url))))
   }

@@ -1,0 +1,126 @@
+import { posix, relative, sep } from 'node:path'
+import { hasBody, quote } from './calls.js'
+import type { ClientFunction } from './functions.js'
+import type { ClientRoute } from './route.js'
+import type { RouteTypes } from './schemas.js'
+import { declarationsIn, needed, readShared } from './sources.js'
+import { formatType, printSignatures, type SignatureTypes } from './types.js'
+
+/** An action of a file, both as code. */
+interface ActionSource {
+  readonly from: string
+  readonly action: string
+}
+
+/** The sources of the types of requests and responses. */
+export interface TypeSources {
+  readonly actionOf: (route: ClientRoute) => ActionSource | null
+  readonly schemasOf: (route: ClientRoute) => RouteTypes
+  /** The types of shared schemas that these types use. */
+  readonly named?: ReadonlyMap<string, string>
+}
+
+/** The types that modules always have. */
+const ALWAYS = ['form', 'send', 'ErrorOf', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
+
+/** The declarations of a module: the shared types, imports of controllers, and a line for each function. */
+export function printTypes (
+  functions: readonly ClientFunction[], sources: TypeSources, documentation: (one: ClientFunction) => string
+): readonly string[] {
+  const names = new Set(functions.map(({ name }) => name))
+  const imports = new Map<string, string>()
+  const shared = declarationsIn(readShared('shared-types.ts'))
+  const nameFor = (route: ClientRoute, { from }: ActionSource): string => {
+    const known = imports.get(from)
+    if (known !== undefined) return known
+    const name = unused(`${route.controller!.replace(/\W/g, '_')}_controller`, names)
+    imports.set(from, name)
+    return name
+  }
+  const lines = functions.map(one => {
+    const types = one.isRequest ? typesOf(one.route, sources, nameFor) : ''
+    const alias = types === '' ? '' : unused(`${one.name}_types`, names)
+    const signature = one.isRequest ? requestTypes(one.route, sources, alias) : pathTypes(one.route)
+    const more = one.isRequest ? `Endpoint<${quote(one.route.method)}> & ` : ''
+    const own = types === '' ? '' : `type ${alias} = ${types}\n\n`
+    const signatures = printSignatures(one.route, signature).join(', ')
+    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${signatures} }`
+  })
+  return [
+    [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
+    ...needed(shared, lines, ALWAYS),
+    ...sources.named?.values() ?? [],
+    ...lines,
+    // Otherwise TypeScript exports every declaration.
+    'export {}'
+  ].filter(text => text !== '')
+}
+
+function pathTypes ({ format }: ClientRoute): SignatureTypes {
+  const formats = formatType(format)
+  return { options: formats === 'string' ? 'Options' : `Options<${formats}>`, needsOptions: false, result: 'string' }
+}
+
+/** A name that no other declaration has. */
+function unused (name: string, names: Set<string>): string {
+  let own = name
+  while (names.has(own)) own = `_${own}`
+  names.add(own)
+  return own
+}
+
+/** The types of a request and its response: those of schemas, then those of the action; `''` if none are known. */
+function typesOf (
+  route: ClientRoute, { actionOf, schemasOf }: TypeSources,
+  nameFor: (route: ClientRoute, source: ActionSource) => string
+): string {
+  const { body, query, response, errors } = schemasOf(route)
+  const own = Object.entries({ response, body, query, errors }).filter(([, type]) => type !== undefined)
+  const written = own.length === 0 ? [] : [`{ ${own.map(([name, type]) => `${name}: ${type}`).join(', ')} }`]
+  const source = actionOf(route)
+  if (source === null) return written.join('')
+  const action = `Action<typeof ${nameFor(route, source)}, ${source.action}${replacesPayload(route) ? ', false' : ''}>`
+  const others = own.length === 0 ? action : `Omit<${action}, ${own.map(([name]) => quote(name)).join(' | ')}>`
+  return [...written, others].join(' & ')
+}
+
+/** The types of a request function, whose own types are named `alias`. */
+function requestTypes (route: ClientRoute, { actionOf, schemasOf }: TypeSources, alias: string): SignatureTypes {
+  const { body, query, needsBody, needsQuery } = schemasOf(route)
+  const isTyped = actionOf(route) !== null
+  const search = query !== undefined || isTyped ? `QueryIn<${alias}>` : 'Query'
+  const content = body !== undefined || isTyped ? `BodyIn<${alias}>` : 'unknown'
+  const isWriting = hasBody(route.method)
+  const args = [formatType(route.format), search, ...isWriting ? [content] : []]
+  const usual = ['string', 'Query', 'unknown']
+  const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
+  const name = !isWriting ? 'Options' : needsBody === true ? 'NeededBody' : 'BodyOptions'
+  const options = given.length === 0 ? name : `${name}<${given.join(', ')}>`
+  const method = quote(route.method)
+  return {
+    options: needsQuery === true ? `NeededQuery<${options}, ${search}>` : options,
+    needsOptions: needsQuery === true || (isWriting && needsBody === true),
+    result: alias === '' ? `Call<${method}>` : `Call<${method}, ${alias}>`
+  }
+}
+
+/** Whether the route's options in the table may replace the payload of its action. */
+function replacesPayload ({ options }: ClientRoute): boolean {
+  const { preSerialization, onSend, serializerCompiler, schema } = options
+  const hasSchema = typeof schema === 'object' && schema !== null && 'response' in schema
+  return hasSchema || [preSerialization, onSend, serializerCompiler].some(one => one !== undefined)
+}
+
+/** The actions of files, by the paths of their controllers; `folder` is the directory of the module. */
+export function actionsIn (files: ReadonlyMap<string, string>, folder: string): TypeSources['actionOf'] {
+  return ({ controller, action }) => {
+    const file = files.get(controller!)
+    return file === undefined ? null : { from: quote(specifier(folder, file)), action: quote(action!) }
+  }
+}
+
+/** A file as a module imports it: every resolver of TypeScript finds `photos.ts` by `photos.js`. */
+function specifier (from: string, file: string): string {
+  const path = relative(from, file).split(sep).join(posix.sep).replace(/\.([cm]?)ts$/, '.$1js')
+  return path.startsWith('.') ? path : `./${path}`
+}

@@ -1,0 +1,91 @@
+import type { Constraint } from '../../types/index.js'
+
+/** A segment of a path: text, then a param or a wildcard param, then text. */
+export interface ClientSegment {
+  readonly before: string
+  readonly param: string | null
+  readonly isGlob: boolean
+  readonly after: string
+}
+
+/** A URL of a route, as the router has it. */
+export interface ClientUrl {
+  readonly segments: readonly ClientSegment[]
+  /** Whether its last param is only the format extension of a path that ends in text. */
+  readonly isFormat: boolean
+  /** Whether another route may match a request that this one does not match. */
+  readonly isContested: boolean
+  /** Whether every format extension without a dot matches. */
+  readonly takesAnyFormat: boolean
+}
+
+/** One of the paths of a route with optional segments. */
+export interface ClientPath {
+  readonly segments: readonly ClientSegment[]
+  /** Whether the path is the prefix, with or without a slash at its end; `null` if neither. */
+  readonly root: 'slash' | 'no-slash' | null
+  /** Each URL of the path, with those of other routes that take precedence. */
+  readonly rivals: ReadonlyArray<readonly [own: ClientUrl, others: readonly ClientUrl[]]>
+}
+
+/** A format extension: which one a path may have, and its default. */
+export interface ClientFormat {
+  readonly kind: 'none' | 'open' | 'required' | 'checked' | 'closed'
+  /** The extensions of a closed list. */
+  readonly list: readonly string[] | null
+  /** Whether an extension may have a dot. */
+  readonly isDotted: boolean
+  readonly isConstrained: boolean
+  readonly usual: string | null
+}
+
+export interface ClientParam {
+  readonly name: string
+  /** The property of a record that the param may be read from: `id` for `photo_id`. */
+  readonly key: string | null
+  readonly constraint: Constraint | undefined
+  readonly fallback: string | null
+  readonly isOptional: boolean
+  readonly isDotted: boolean
+}
+
+/** A route, with all paths that its functions return. */
+export interface ClientRoute {
+  readonly name: string | null
+  readonly method: string
+  readonly controller: string | null
+  readonly action: string | null
+  /** The target of a redirect. */
+  readonly redirect: string | null
+  /** Where it is declared, for errors. */
+  readonly site: string
+  /** As the table prints it, after its prefix: `/photos/:id`, without the format. */
+  readonly path: string
+  readonly operationId: string | null
+  readonly params: readonly ClientParam[]
+  /** The path with all optional segments first. */
+  readonly paths: readonly [ClientPath, ...ClientPath[]]
+  readonly format: ClientFormat
+  readonly hasConstraints: boolean
+  readonly table: ClientTable
+  /** Fastify's route options in the table. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** By what its schema of an app is found. */
+  readonly planned: object
+}
+
+/** What the routes of a table have in common. */
+export interface ClientTable {
+  readonly style: 'snake' | 'camel'
+  readonly isStrict: boolean
+  /** The path of the base URL: `/blog`, or `''`. */
+  readonly base: string
+  readonly router: ClientRouter
+}
+
+/** The options of the router that decide which paths match. */
+export interface ClientRouter {
+  readonly caseSensitive: boolean
+  readonly ignoreTrailingSlash: boolean
+  readonly useSemicolonDelimiter: boolean
+}

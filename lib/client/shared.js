@@ -1,0 +1,91 @@
+/*
+ * The code that the functions of a client module share. The command copies the declarations that a module needs, so
+ * each declaration is followed by an empty line. Bundles contain most of this code, so its size is limited by a test.
+ */
+
+/** Whether the router ignores a slash at the end of a path. */
+const SLASHES = true
+
+/** Whether a semicolon ends a path. */
+const SEMICOLONS = false
+
+const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
+
+/**
+ * Makes a function that returns paths. `template` is a path with params, such as `/photos/:id` or `/files/*path`, and
+ * `names` lists these params. `not` matches the paths of other routes, `keys` are the properties of records for params
+ * (`{ photo_id: 'id' }`), `formats` matches format extensions, and `texts` matches the values of params. `split`
+ * matches paths that the server would read as a path with a format extension.
+ */
+const path = (template, names, ...rule) => (...args) => {
+  const [first, second] = args
+  const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
+    (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
+  const problem = (isNamed || names.length === 1) && isPlain(first) &&
+    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
+  if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
+  return writePath(problem, template, names[0], args, ...rule)
+}
+
+/**
+ * Builds a path. `args` are the values of the params, then a format if the path has params, and options. Without a
+ * `problem`, the path is returned.
+ */
+const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
+  let url = template.replace(/[:*](\w+)/g, (param, name) => {
+    let value = args.shift()
+    if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
+    // A wildcard param may contain slashes.
+    const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
+    if (value === !!value || !isText(value, Number.isSafeInteger) || !texts.test(text)) problem = name + '=' + value
+    return text
+  })
+  const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
+  const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
+  const format = option === false ? extension : option
+  if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
+  if (format !== false) url += '.' + escape(format)
+  // Control characters are invalid in every path.
+  if (problem || args.length > 1 || !isOptions(args[0]) || not?.test(url) || /%([01]|7F|C2%[89])/.test(url) ||
+    (!SLASHES && trailingSlash && format === false && !/\/$/.test(url))) {
+    throw TypeError(template + ': ' + (problem || url))
+  }
+  if (trailingSlash && format === false) url = url.replace(/\/?$/, '/')
+  return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
+}
+
+const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
+  encodeURI(text).replace(pattern, encodeURIComponent)
+
+const isText = (value, isNumber) => /^(s|b)/.test(typeof value) || isNumber(value)
+
+const isObject = value => Object(value) === value
+
+const isPlain = value => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) || value)
+
+const isOptions = (value = {}) => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
+
+/** Prints a query: nested by brackets, and sorted at each level. */
+const print = (value, name) => {
+  const isList = Array.isArray(value)
+  if (isPlain(value) || isList) {
+    const pairs = Object.keys(value).flatMap(key => print(
+      value[key] === null && name != null ? '' : value[key] ?? [],
+      name != null ? name + `[${isList ? '' : key}]` : key
+    ) || [])
+    return (isList ? pairs : pairs.sort()).join('&')
+  }
+  const text = value instanceof Date ? value.toJSON() : value
+  if (!isText(text, Number.isFinite) || name == null) throw TypeError(name)
+  // Throws for a lone surrogate.
+  escape(name + text)
+  return (new URLSearchParams({ [name]: text }) + '').replaceAll('%7E', '~').replaceAll('*', '%2A')
+}
+
+/** Makes paths with a literal colon or asterisk, which a template contains as `%3a` or `%2a`. */
+const literal = make => (...rule) => {
+  const build = make(...rule)
+  return (...args) => build(...args).replace(/%3a|%2a/g, decodeURIComponent)
+}
+
+export { writePath, escape, isObject, isOptions, isPlain, isText, literal, OPTIONS, path, print }

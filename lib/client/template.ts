@@ -1,0 +1,92 @@
+import type { ClientPath, ClientRoute } from './route.js'
+import { printLiteral } from './routes.js'
+import { masked } from './taken.js'
+
+/** The path of a route as the shared code reads it. */
+export interface Template {
+  /** `/files/*path`, `{/:locale}?/about` */
+  readonly text: string
+  /** The text of each path, without the optional segments that it omits. */
+  readonly texts: readonly string[]
+  /** Whether literals have a colon or an asterisk, in another form. */
+  readonly isMasked: boolean
+  /** The path as URLPattern reads it; `null` for `text` without the name of a wildcard param. */
+  readonly pattern: string | null
+}
+
+/** The template of all paths of a route. */
+export function printTemplate (route: ClientRoute): Template {
+  const { params, paths, table: { base } } = route
+  const texts = paths.map(path => printPath(path, base, masked))
+  const text = params.some(({ isOptional }) => isOptional) ? joinedText(route, texts) : texts[0]!
+  const [short, pattern] = [text.replace(/\*.*/, '*'), patternOf(route, text)]
+  return { text, texts, isMasked: /%3a|%2a/.test(text), pattern: pattern === short ? null : pattern }
+}
+
+function printPath ({ segments, root }: ClientPath, base: string, print: (text: string) => string): string {
+  const text = segments.map(({ before, param, isGlob, after }) => {
+    const named = param === null ? '' : (isGlob ? '*' : ':') + param
+    return `/${print(printLiteral(before))}${named}${print(printLiteral(after))}`
+  }).join('')
+  return print(base) + text + (root === 'slash' ? '/' : '')
+}
+
+/** The paths as one with optional segments. */
+function joinedText ({ path, params, paths, table: { base } }: ClientRoute, texts: readonly string[]): string {
+  const literals = paths.flatMap(({ segments }) => segments)
+    .flatMap(({ before, after }) => [before, after]).map(printLiteral)
+  const own = literals.filter(text => masked(text) !== text)
+    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + withoutFormat(path))
+  const moved = braces(own.replaceAll('/(', '(/'))
+  const forms = [moved, braces(own), moved.replace('{/', '/{')].flatMap(form => [form, withoutText(form)])
+  const isRight = (form: string): boolean => paths.every(({ segments }, index) => {
+    const names = segments.map(({ param }) => param)
+    const written = params.flatMap(({ name, isOptional }) => isOptional && !names.includes(name) ? [] : [name])
+    return (choose(form, written) || '/') === texts[index] || !isFirst(paths, index)
+  })
+  return forms.find(isRight)!
+}
+
+/** The path of a table without its format extension. */
+export function withoutFormat (path: string): string {
+  return path.replace(/\(?\.:format\)?$/, '')
+}
+
+function braces (text: string): string {
+  return text.replaceAll('(', '{').replaceAll(')', '}?')
+}
+
+/** Whether a path is the first of all that have the same params. */
+function isFirst (paths: readonly ClientPath[], index: number): boolean {
+  const namesOf = ({ segments }: ClientPath): string =>
+    segments.flatMap(({ param }) => param === null ? [] : [param]).join(' ')
+  return paths.findIndex(one => namesOf(one) === namesOf(paths[index]!)) === index
+}
+
+/** The shared code's own function. */
+function choose (template: string, written: readonly string[]): string {
+  const chosen = template.replace(/\{([^{}:*]*[:*](\w+)[^{}]*)\}\?/g,
+    (_found, group: string, name: string) => written.includes(name) ? group : '')
+  return chosen === template ? chosen : choose(chosen, written)
+}
+
+/** Optional text without a param is always written. */
+function withoutText (template: string): string {
+  const text = template.replace(/\{([^{}:*]*)\}\?/g, '$1')
+  return text === template ? text : withoutText(text)
+}
+
+/** The path in the syntax of URLPattern: its own characters are escaped, and optional segments are not nested. */
+function patternOf ({ path, params, paths, table: { base } }: ClientRoute, text: string): string {
+  const escape = (literal: string): string => literal.replace(/[:*+?(){}\\]|^\$/g, '\\$&')
+  if (paths.length === 1) return printPath(paths[0]!, base, escape).replace(/\*.*/, '*')
+  const hasOptional = params.some(({ isOptional }) => isOptional)
+  const whole = hasOptional ? text : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
+  return flat(whole).replace(/\*.*/, '*')
+}
+
+/** Optional segments one after another instead of in each other. */
+function flat (text: string): string {
+  const flatter = text.replace(/\{([^{}]*)((?:\{[^{}]*\}\?)+)\}\?/, '{$1}?$2')
+  return flatter === text ? text : flat(flatter)
+}

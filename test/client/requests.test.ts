@@ -1,0 +1,117 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import { printModule } from '../../lib/client/module.js'
+import type { ClientRoute } from '../../lib/client/route.js'
+import { drawnRoutes } from '../../lib/client/routes.js'
+import resources, { draw, get, match, namespace, resources as plural, scope, type RouteSet } from '../../lib/index.js'
+
+interface Call {
+  readonly method: string
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
+
+type Requests = Readonly<Record<string, ((...args: readonly unknown[]) => Call) & { readonly method: string, readonly pattern: string }>> & {
+  readonly send: (call: Call, init?: RequestInit) => Promise<unknown>
+  readonly ResponseError: new (status: number, body?: unknown) => Error
+}
+
+async function clientOf (routes: unknown, prefix = ''): Promise<Requests> {
+  const { code } = printModule(drawnRoutes(routes as never, prefix) as readonly ClientRoute[],
+    { source: 'a test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
+  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
+}
+
+const photos = draw([plural('photos', { constraints: { id: { type: 'integer' } } }, [plural('comments', { only: ['update'] })])], { helpers: 'camel' })
+
+t.test('a request has a body as fetch takes it', async t => {
+  const { photosCreate, photosUpdate, photosDestroy, commentsUpdate, photosShow } = await clientOf(photos)
+  const json = { 'content-type': 'application/json' }
+  const form = new FormData()
+  const params = new URLSearchParams({ a: '1' })
+  const blob = new Blob(['a'])
+  const bytes = new Uint8Array([1])
+  const url = '/photos'
+  for (const [body, more] of [
+    [{ title: 'Dunes' }, { headers: json, body: '{"title":"Dunes"}' }],
+    [[1, 2], { headers: json, body: '[1,2]' }],
+    [7, { headers: json, body: '7' }],
+    [false, { headers: json, body: 'false' }],
+    [new Date(0), { headers: json, body: '"1970-01-01T00:00:00.000Z"' }],
+    [new class { a = 1 }(), { headers: json, body: '{"a":1}' }],
+    ['a=1', { body: 'a=1' }], ['', { body: '' }], [form, { body: form }], [params, { body: params }], [blob, { body: blob }],
+    [bytes, { body: bytes }], [null, {}], [undefined, {}]
+  ] as const) {
+    t.strictSame(photosCreate!({ body }), { method: 'POST', url, ...more })
+  }
+  t.strictSame(photosUpdate!(7, { body: { a: 1 }, query: { b: 2 } }), { method: 'PUT', url: '/photos/7?b=2', headers: json, body: '{"a":1}' })
+  t.strictSame(photosUpdate!(7, 'json', { body: 'x' }), { method: 'PUT', url: '/photos/7.json', body: 'x' })
+  t.strictSame(photosDestroy!(7), { method: 'DELETE', url: '/photos/7' })
+  t.strictSame(commentsUpdate!({ photo_id: 1, id: 2 }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
+  t.strictSame(commentsUpdate!(1, { id: 2, body: 'a record' }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
+  t.strictSame(commentsUpdate!(1, { id: 2, body: 'a record' }), { method: 'PUT', url: '/photos/1/comments/2' })
+  t.throws(() => photosShow!(7, { body: 'x' }), TypeError)
+  t.throws(() => photosUpdate!(7, { body: 'x', other: 1 }), TypeError)
+})
+
+t.test('a request function has its method and its pattern', async t => {
+  const to = 'x#y'
+  const declarations = [
+    get('files/*path', { to, as: 'file' }), get('lists(/page/:page)', { to, as: 'list' }), get('deep(/:a(/:b))', { to, as: 'deep' }),
+    scope({ path: '(:locale)' }, [get('about', { to, as: 'about' })]), get('a+b/:id.png', { to, as: 'plus' }), get('a::b/:id', { to, as: 'colon' }),
+    get('all(/things)', { to, as: 'all' }), match('search', { via: 'query', to: 'search#find', as: 'search' }), namespace('admin', [plural('users', { only: 'show' })])
+  ]
+  for (const dialect of ['default', 'rails'] as const) {
+    const routes = draw(declarations, { dialect }) as RouteSet
+    const client = await clientOf(routes, '/api')
+    const patterns = Object.values(client as Readonly<Record<string, object>>).flatMap(one =>
+      'pattern' in one ? [`${String((one as { method?: string }).method)} ${String(one.pattern)}`] : [])
+    t.strictSame(patterns.sort(), [
+      'GET /api/a::b/:id', 'GET /api/a\\+b/:id.png', 'GET /api/admin/users/:id', 'GET /api/all{/things}?', 'GET /api/deep{/:a}?{/:b}?',
+      'GET /api/files/*', 'GET /api/lists{/page/:page}?', 'GET /api{/:locale}?/about', 'QUERY /api/search'
+    ].map(one => one.replace('a::b', 'a\\:\\:b')).sort(), dialect)
+  }
+})
+
+t.test('send returns the body of a response, or throws it', async t => {
+  const app = Fastify()
+  const table = draw([plural('photos', { only: ['index', 'show', 'create', 'destroy'], format: false })], { helpers: 'camel' })
+  const controllers = {
+    photos: {
+      index: () => 'a text',
+      show: (request: { params: { id: string } }, reply: never) => bodyFor(request.params.id, reply),
+      create: (request: { body: unknown, headers: Record<string, string> }) => ({ got: request.body, type: request.headers['content-type'], own: request.headers['x-own'] }),
+      destroy: async (_request: unknown, reply: { code: (status: number) => unknown }) => { reply.code(204) }
+    }
+  }
+  await app.register(resources, { routes: table, controllers } as never)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { photosIndex, photosShow, photosCreate, photosDestroy, send, ResponseError } = await clientOf(table)
+  const at = (call: Call): Call => ({ ...call, url: address + call.url })
+  t.equal(await send(at(photosIndex!())), 'a text')
+  t.strictSame(await send(at(photosShow!('json'))), { accept: 'application/json, */*;q=0.5' })
+  t.strictSame(await send(at(photosShow!('json')), { headers: { accept: 'text/csv' } }), { accept: 'text/csv' })
+  t.strictSame(await send(at(photosCreate!({ body: { a: 1 } })), { headers: new Headers({ 'x-own': 'b' }) }),
+    { got: { a: 1 }, type: 'application/json', own: 'b' })
+  t.equal(await send(at(photosDestroy!(7))), undefined)
+  t.equal(await send(at(photosShow!('html'))), '<p>')
+  const blob = await send(at(photosShow!('png'))) as Blob
+  t.strictSame([blob.type, blob.size], ['image/png', 3])
+  for (const [id, status, body] of [['missing', 404, 'none'], ['wrong', 422, { errors: { title: 'is empty' } }]] as const) {
+    await t.rejects(send(at(photosShow!(id))), { name: 'ResponseError', status, body, message: `the server responded with ${status}` })
+    t.ok(await send(at(photosShow!(id))).catch((error: unknown) => error instanceof ResponseError && error instanceof Error))
+  }
+  await app.close()
+})
+
+function bodyFor (id: string, reply: { code: (status: number) => typeof reply, type: (type: string) => typeof reply, request: { headers: { accept: string } } }): unknown {
+  if (id === 'html') reply.type('text/html')
+  if (id === 'png') reply.type('image/png')
+  if (id === 'wrong') reply.code(422)
+  if (id === 'missing') reply.code(404)
+  const bodies: Readonly<Record<string, unknown>> = {
+    json: { accept: reply.request.headers.accept }, html: '<p>', png: Buffer.from('png'), wrong: { errors: { title: 'is empty' } }, missing: 'none'
+  }
+  return bodies[id]
+}

@@ -1,0 +1,77 @@
+import t from 'tap'
+import { schemaTypes } from '../../lib/client/schemas.js'
+
+const text = { type: 'string' }
+const shared = {
+  photo: { $id: 'photo', type: 'object', properties: { id: { type: 'integer' }, tags: { type: 'array', items: { $ref: '#/definitions/tag' } } }, required: ['id'], definitions: { tag: { enum: ['a', 'b'] } } },
+  tree: { $id: 'tree', type: 'object', properties: { name: text, children: { type: 'array', items: { $ref: '#' } } } },
+  'https://example.com/a': { $id: 'https://example.com/a', type: 'null' }
+}
+
+/** Schemas, and their types in a response and in a body if that differs. */
+const cases: ReadonlyArray<readonly [schema: unknown, output: string | undefined, input?: string | undefined]> = [
+  [{ type: 'string' }, 'string'], [{ type: 'integer' }, 'number'], [{ type: 'number' }, 'number'], [{ type: 'boolean' }, 'boolean'],
+  [{ type: 'null' }, 'null'], [{ type: ['string', 'null'] }, 'string | null'], [{ type: 'string', nullable: true }, 'string | null'],
+  [{ type: 'odd' }, 'unknown'], [{}, 'unknown'], [{ const: 'a' }, "'a'"], [{ const: { a: 1 } }, 'unknown'], [{ enum: [1, 'a', null, true] }, "1 | 'a' | null | true"],
+  [{ enum: [] }, 'never'],
+  [{ type: 'array' }, 'unknown[]'], [{ type: 'array', items: text }, 'string[]'], [{ items: { type: ['string', 'null'] } }, '(string | null)[]'],
+  [{ type: 'array', items: [text, { type: 'integer' }] }, '[string, number]'], [{ type: 'array', prefixItems: [text] }, '[string]'],
+  [{ type: 'object' }, '{}', '{ [key: string]: unknown }'],
+  [{ type: 'object', additionalProperties: text }, '{ [key: string]: string }'],
+  [{ type: 'object', additionalProperties: false }, '{}'],
+  [{ properties: { a: text, 'b-c': { type: 'integer' } }, required: ['a'] }, "{ a: string, 'b-c'?: number }"],
+  [{ type: 'object', properties: { a: text }, additionalProperties: true }, '{ a?: string } & { [key: string]: unknown }', '{ a?: string }'],
+  [{ type: 'object', properties: { a: text }, patternProperties: { '^x': text } }, '{ a?: string } & { [key: string]: unknown }'],
+  [{ type: 'object', properties: { a: { type: 'string', default: 'x' } }, required: ['a'] }, '{ a: string }', '{ a?: string }'],
+  [{ anyOf: [text, { type: 'integer' }] }, 'string | number'], [{ oneOf: [text, text] }, 'string'], [{ anyOf: [text, {}] }, 'unknown'],
+  [{ allOf: [{ properties: { a: text } }, { properties: { b: text } }] }, '{ a?: string } & { b?: string }'],
+  [{ properties: { a: text }, anyOf: [{ properties: { b: text } }, { properties: { c: text } }] }, '{ a?: string } & ({ b?: string } | { c?: string })'],
+  [{ anyOf: [{ allOf: [{ properties: { a: text } }, { properties: { b: text } }] }, text] }, '({ a?: string } & { b?: string }) | string'],
+  [{ properties: { no: false, all: true } }, '{ no?: never, all?: unknown }'],
+  [{ $ref: 'photo#' }, 'Out_photo', 'In_photo'], [{ $ref: 'photo' }, 'Out_photo', 'In_photo'],
+  [{ type: 'array', items: { $ref: 'photo#/definitions/tag' } }, 'Out_photo_definitions_tag[]', 'In_photo_definitions_tag[]'],
+  [{ $ref: 'tree#' }, 'Out_tree', 'In_tree'], [{ $ref: 'none#' }, 'unknown'], [{ $ref: 'photo#/definitions/none/more' }, 'unknown'],
+  [{ $ref: 'https://example.com/a' }, 'Out_https_example_com_a', 'In_https_example_com_a'],
+  [{ definitions: { 'a/b': text }, properties: { a: { $ref: '#/definitions/a~1b' } } }, '{ a?: string }'],
+  [{ properties: { a: { $ref: '#' } } }, '{ a?: { a?: unknown } }'],
+  [{ content: { 'application/json': { schema: text } } }, 'string'], [{ content: { 'text/csv': { schema: text } } }, undefined]
+]
+
+for (const [schema, output, input = output] of cases) {
+  t.test(`the types of ${JSON.stringify(schema)}`, async t => {
+    const { typesOf } = schemaTypes(shared)
+    const { response, body } = typesOf({ response: { 200: schema }, body: schema })
+    t.strictSame([response, body], [output ?? 'unknown', input])
+  })
+}
+
+t.test('shared schemas have names', async t => {
+  const { typesOf, named } = schemaTypes(shared)
+  typesOf({ response: { 200: { $ref: 'photo#' }, 201: { $ref: 'tree#' } } })
+  t.strictSame([...named.values()], [
+    'type Out_photo = { id: number, tags?: Out_photo_definitions_tag[] }', "type Out_photo_definitions_tag = 'a' | 'b'",
+    'type Out_tree = { name?: string, children?: Out_tree[] }'
+  ])
+})
+
+t.test('the parts of a route', async t => {
+  const { typesOf } = schemaTypes({})
+  const none = { body: undefined, query: undefined, needsBody: false, needsQuery: false }
+  for (const [schema, types] of [
+    [undefined, {}],
+    [{}, none],
+    [{ response: 'odd' }, none],
+    [{ response: { 404: text } }, { ...none, response: undefined, errors: '{ 404: string }' }],
+    [{ response: { 200: text, '2xx': { type: 'integer' }, 204: text, 500: { odd: true }, 422: 'odd' } },
+      { ...none, response: 'string | undefined | number', errors: '{ 500: unknown }' }],
+    [{ querystring: { properties: { q: text } } }, { ...none, query: '{ q?: string }' }],
+    [{ query: { properties: { q: text }, required: ['q'] } }, { ...none, query: '{ q: string }', needsQuery: true }],
+    [{ query: { properties: { q: { default: 'a' } }, required: ['q'] } }, { ...none, query: '{ q?: unknown }' }],
+    [{ query: { required: ['q'] } }, { ...none, query: 'unknown', needsQuery: true }],
+    [{ body: text }, { ...none, body: 'string', needsBody: true }],
+    // A schema of another library has no types here.
+    [{ body: new Map(), response: { 200: new Map() } }, { ...none, response: 'unknown', errors: undefined }]
+  ] as const) {
+    t.strictSame(typesOf(schema), types, JSON.stringify(schema))
+  }
+})
