@@ -130,6 +130,14 @@ export declare const picture_photo_path: { (id: Param<'id', number | bigint>, op
 /** GET /photos/:id/picture → photos#picture */
 export declare const photos_picture: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, options?: Options<never>): Call<'GET'> }
 
+/** POST /photos/:id/publish → photos#publish */
+export declare const publish_photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+
+type photos_publish_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
+
+/** POST /photos/:id/publish → photos#publish */
+export declare const photos_publish: Endpoint<'POST'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'POST', photos_publish_types> }
+
 /** GET /photos/:photo_id/comments → comments#index */
 export declare const photo_comments_path: { (photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
@@ -137,14 +145,6 @@ type comments_index_types = { response: { id: number, photo_id: number, author: 
 
 /** GET /photos/:photo_id/comments → comments#index */
 export declare const comments_index: Endpoint<'GET'> & { (photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_index_types> }
-
-/** GET /comments/:id → comments#show */
-export declare const comment_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
-
-type comments_show_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string } }
-
-/** GET /comments/:id → comments#show */
-export declare const comments_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_show_types> }
 
 type comments_create_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
@@ -156,6 +156,14 @@ export declare const edit_comment_path: { (id: Param<'id', number | bigint>, for
 
 /** GET /comments/:id/edit → comments#edit */
 export declare const comments_edit: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
+
+/** GET /comments/:id → comments#show */
+export declare const comment_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+
+type comments_show_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string } }
+
+/** GET /comments/:id → comments#show */
+export declare const comments_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_show_types> }
 
 type comments_update_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
@@ -173,6 +181,23 @@ type photos_index_photos_types = { response: { id: number, title: string, place:
 /** GET /photos → photos#index */
 export declare const photos_index_photos: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET', photos_index_photos_types>, (options?: Options<'json'>): Call<'GET', photos_index_photos_types> }
 
+type photos_create_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+
+/** POST /photos → photos#create */
+export declare const photos_create: Endpoint<'POST'> & { (params: NoParams, options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types>, (options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types> }
+
+/** GET /photos/new → photos#new */
+export declare const new_photo_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
+
+/** GET /photos/new → photos#new */
+export declare const photos_new: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
+
+/** GET /photos/:id/edit → photos#edit */
+export declare const edit_photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+
+/** GET /photos/:id/edit → photos#edit */
+export declare const photos_edit: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
+
 /** GET /photos/:id → photos#show */
 export declare const photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
@@ -180,6 +205,14 @@ type photos_show_types = { response: { id: number, title: string, place: string,
 
 /** GET /photos/:id → photos#show */
 export declare const photos_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', photos_show_types> }
+
+type photos_update_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+
+/** PUT /photos/:id → photos#update */
+export declare const photos_update: Endpoint<'PUT'> & { (id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types>, (id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types> }
+
+/** DELETE /photos/:id → photos#destroy */
+export declare const photos_destroy: Endpoint<'DELETE'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'DELETE'> }
 
 /** GET /session/new → sessions#new */
 export declare const new_session_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
@@ -212,6 +245,12 @@ export declare const new_user_path: { (params: NoParams, options: Options<'json'
 /** GET /users/new → users#new */
 export declare const users_new: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
 
+/** GET /profile/edit → profiles#edit */
+export declare const edit_profile_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
+
+/** GET /profile/edit → profiles#edit */
+export declare const profiles_edit: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
+
 /** GET /profile → profiles#show */
 export declare const profile_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
 
@@ -220,6 +259,11 @@ type profiles_show_types = { response: { album: string, name: string, about: str
 /** GET /profile → profiles#show */
 export declare const profiles_show: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET', profiles_show_types>, (options?: Options<'json'>): Call<'GET', profiles_show_types> }
 
+type profiles_update_types = { response: { album: string, name: string, about: string }, body: { album?: string, name?: string, about?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+
+/** PUT /profile → profiles#update */
+export declare const profiles_update: Endpoint<'PUT'> & { (params: NoParams, options: NeededBody<'json', Query, BodyIn<profiles_update_types>>): Call<'PUT', profiles_update_types>, (options: NeededBody<'json', Query, BodyIn<profiles_update_types>>): Call<'PUT', profiles_update_types> }
+
 /** GET (/:locale)/about → about#show */
 export declare const about_path: { (params: { locale?: Param<'locale', 'en' | 'de'> | null }, options?: Options<'json'>): string, (locale: Param<'locale', 'en' | 'de'> | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }
 
@@ -227,50 +271,6 @@ type about_show_types = { response: { title: string, text: string, photos: numbe
 
 /** GET (/:locale)/about → about#show */
 export declare const about_show: Endpoint<'GET'> & { (params: { locale?: Param<'locale', 'en' | 'de'> | null }, options?: Options<'json'>): Call<'GET', about_show_types>, (locale: Param<'locale', 'en' | 'de'> | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', about_show_types>, (): Call<'GET', about_show_types> }
-
-/** POST /photos/:id/publish → photos#publish */
-export declare const publish_photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
-
-type photos_publish_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
-
-/** POST /photos/:id/publish → photos#publish */
-export declare const photos_publish: Endpoint<'POST'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'POST', photos_publish_types> }
-
-type photos_create_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
-
-/** POST /photos → photos#create */
-export declare const photos_create: Endpoint<'POST'> & { (params: NoParams, options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types>, (options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types> }
-
-/** GET /photos/new → photos#new */
-export declare const new_photo_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
-
-/** GET /photos/new → photos#new */
-export declare const photos_new: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
-
-/** GET /photos/:id/edit → photos#edit */
-export declare const edit_photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
-
-/** GET /photos/:id/edit → photos#edit */
-export declare const photos_edit: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
-
-type photos_update_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
-
-/** PUT /photos/:id → photos#update */
-export declare const photos_update: Endpoint<'PUT'> & { (id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types>, (id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types> }
-
-/** DELETE /photos/:id → photos#destroy */
-export declare const photos_destroy: Endpoint<'DELETE'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'DELETE'> }
-
-/** GET /profile/edit → profiles#edit */
-export declare const edit_profile_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
-
-/** GET /profile/edit → profiles#edit */
-export declare const profiles_edit: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
-
-type profiles_update_types = { response: { album: string, name: string, about: string }, body: { album?: string, name?: string, about?: string }, errors: { 422: { errors: { [key: string]: string } } } }
-
-/** PUT /profile → profiles#update */
-export declare const profiles_update: Endpoint<'PUT'> & { (params: NoParams, options: NeededBody<'json', Query, BodyIn<profiles_update_types>>): Call<'PUT', profiles_update_types>, (options: NeededBody<'json', Query, BodyIn<profiles_update_types>>): Call<'PUT', profiles_update_types> }
 
 /** GET /admin → admin/dashboard#show */
 export declare const admin_root_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }

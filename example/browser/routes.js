@@ -179,17 +179,17 @@ export const picture_photo_path = /* @__PURE__ */ path('/photos/:id/picture', ['
 /** GET /photos/:id/picture → photos#picture */
 export const photos_picture = /* @__PURE__ */ request('GET', path, '/photos/:id/picture', ['id'], undefined, undefined, /(?!)/, /[^.]|.../)
 
+/** POST /photos/:id/publish → photos#publish */
+export const publish_photo_path = /* @__PURE__ */ path('/photos/:id/publish', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
+/** POST /photos/:id/publish → photos#publish */
+export const photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/photos/:id/publish', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
 /** GET /photos/:photo_id/comments → comments#index */
 export const photo_comments_path = /* @__PURE__ */ path('/photos/:photo_id/comments', ['photo_id'], undefined, { photo_id: 'id' }, /^json$/, /[^.]|.../)
 
 /** GET /photos/:photo_id/comments → comments#index */
 export const comments_index = /* @__PURE__ */ request('GET', path, '/photos/:photo_id/comments', ['photo_id'], undefined, { photo_id: 'id' }, /^json$/, /[^.]|.../)
-
-/** GET /comments/:id → comments#show */
-export const comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
-
-/** GET /comments/:id → comments#show */
-export const comments_show = /* @__PURE__ */ request('GET', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
 
 /** POST /photos/:photo_id/comments → comments#create */
 export const comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/photos/:photo_id/comments', ['photo_id'], undefined, { photo_id: 'id' }, /^json$/, /[^.]|.../)
@@ -199,6 +199,12 @@ export const edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id
 
 /** GET /comments/:id/edit → comments#edit */
 export const comments_edit = /* @__PURE__ */ request('GET', path, '/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
+/** GET /comments/:id → comments#show */
+export const comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
+
+/** GET /comments/:id → comments#show */
+export const comments_show = /* @__PURE__ */ request('GET', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
 
 /** PUT /comments/:id → comments#update */
 export const comments_update = /* @__PURE__ */ requestWithBody('PUT', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
@@ -212,11 +218,32 @@ export const photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefi
 /** GET /photos → photos#index */
 export const photos_index_photos = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/)
 
+/** POST /photos → photos#create */
+export const photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/photos', [], undefined, undefined, /^json$/)
+
+/** GET /photos/new → photos#new */
+export const new_photo_path = /* @__PURE__ */ path('/photos/new', [], undefined, undefined, /^json$/)
+
+/** GET /photos/new → photos#new */
+export const photos_new = /* @__PURE__ */ request('GET', path, '/photos/new', [], undefined, undefined, /^json$/)
+
+/** GET /photos/:id/edit → photos#edit */
+export const edit_photo_path = /* @__PURE__ */ path('/photos/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
+/** GET /photos/:id/edit → photos#edit */
+export const photos_edit = /* @__PURE__ */ request('GET', path, '/photos/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
 /** GET /photos/:id → photos#show */
 export const photo_path = /* @__PURE__ */ path('/photos/:id', ['id'], /\/search(\.json)?$|\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
 
 /** GET /photos/:id → photos#show */
 export const photos_show = /* @__PURE__ */ request('GET', path, '/photos/:id', ['id'], /\/search(\.json)?$|\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
+
+/** PUT /photos/:id → photos#update */
+export const photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/photos/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
+
+/** DELETE /photos/:id → photos#destroy */
+export const photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/photos/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
 
 /** GET /session/new → sessions#new */
 export const new_session_path = /* @__PURE__ */ path('/session/new', [], undefined, undefined, /^json$/)
@@ -245,53 +272,26 @@ export const new_user_path = /* @__PURE__ */ path('/users/new', [], undefined, u
 /** GET /users/new → users#new */
 export const users_new = /* @__PURE__ */ request('GET', path, '/users/new', [], undefined, undefined, /^json$/)
 
-/** GET /profile → profiles#show */
-export const profile_path = /* @__PURE__ */ path('/profile', [], undefined, undefined, /^json$/)
-
-/** GET /profile → profiles#show */
-export const profiles_show = /* @__PURE__ */ request('GET', path, '/profile', [], undefined, undefined, /^json$/)
-
-/** GET (/:locale)/about → about#show */
-export const about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
-
-/** GET (/:locale)/about → about#show */
-export const about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
-
-/** POST /photos/:id/publish → photos#publish */
-export const publish_photo_path = /* @__PURE__ */ path('/photos/:id/publish', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
-
-/** POST /photos/:id/publish → photos#publish */
-export const photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/photos/:id/publish', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
-
-/** POST /photos → photos#create */
-export const photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/photos', [], undefined, undefined, /^json$/)
-
-/** GET /photos/new → photos#new */
-export const new_photo_path = /* @__PURE__ */ path('/photos/new', [], undefined, undefined, /^json$/)
-
-/** GET /photos/new → photos#new */
-export const photos_new = /* @__PURE__ */ request('GET', path, '/photos/new', [], undefined, undefined, /^json$/)
-
-/** GET /photos/:id/edit → photos#edit */
-export const edit_photo_path = /* @__PURE__ */ path('/photos/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
-
-/** GET /photos/:id/edit → photos#edit */
-export const photos_edit = /* @__PURE__ */ request('GET', path, '/photos/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
-
-/** PUT /photos/:id → photos#update */
-export const photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/photos/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
-
-/** DELETE /photos/:id → photos#destroy */
-export const photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/photos/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
-
 /** GET /profile/edit → profiles#edit */
 export const edit_profile_path = /* @__PURE__ */ path('/profile/edit', [], undefined, undefined, /^json$/)
 
 /** GET /profile/edit → profiles#edit */
 export const profiles_edit = /* @__PURE__ */ request('GET', path, '/profile/edit', [], undefined, undefined, /^json$/)
 
+/** GET /profile → profiles#show */
+export const profile_path = /* @__PURE__ */ path('/profile', [], undefined, undefined, /^json$/)
+
+/** GET /profile → profiles#show */
+export const profiles_show = /* @__PURE__ */ request('GET', path, '/profile', [], undefined, undefined, /^json$/)
+
 /** PUT /profile → profiles#update */
 export const profiles_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
+
+/** GET (/:locale)/about → about#show */
+export const about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
+
+/** GET (/:locale)/about → about#show */
+export const about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
 
 /** GET /admin → admin/dashboard#show */
 export const admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, /^json$/)

@@ -58,9 +58,15 @@ function routesOf (tables: readonly Mounted[], operations = noOperations()): rea
   const order = orderOf(reachable)
   const before = (one: PlannedRoute): readonly ClientUrl[] => routesBefore(one, order.before(one))
     .filter(({ pattern }) => pattern.entry.when.every(condition => one.pattern.entry.when.includes(condition)))
+    .filter(other => !endsInSlash(one, tables) || ['slash', 'both'].includes(String(rootSlash(other))))
     .map(urlOf)
   return tables.flatMap(({ table, prefix, routes }) =>
     [...groupBy(routes, ({ route }) => route).values()].map(urls => routeOf(urls, table, prefix, ids, before)))
+}
+
+/** Whether the URL ends in a slash without which the router does not find it. */
+function endsInSlash (planned: PlannedRoute, tables: readonly Mounted[]): boolean {
+  return rootSlash(planned) === 'slash' && !tables[0]!.table.router.ignoreTrailingSlash
 }
 
 function routeOf (
