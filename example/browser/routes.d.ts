@@ -55,7 +55,7 @@ export interface Call<Method extends string, Types = {}> {
   readonly types?: Types
 }
 
-/** What all functions for requests have. */
+/** The properties of all functions for requests. */
 interface Endpoint<Method extends string> {
   readonly method: Method
   /** The path in the syntax of URLPattern, without the format: `/photos/:id`. */

@@ -57,7 +57,7 @@ export interface ClientRoute {
   readonly action: string | null
   /** The target of a redirect. */
   readonly redirect: string | null
-  /** Where it is declared, for errors. */
+  /** The declaration and its route, for errors. */
   readonly site: string
   /** As the table prints it, after its prefix: `/photos/:id`, without the format. */
   readonly path: string
@@ -74,7 +74,7 @@ export interface ClientRoute {
   readonly planned: object
 }
 
-/** What the routes of a table have in common. */
+/** The common properties of the routes of a table. */
 export interface ClientTable {
   readonly style: 'snake' | 'camel'
   readonly isStrict: boolean

@@ -32,7 +32,7 @@ export function mountedRoutes (table: Table, operations?: Operations): readonly 
 }
 
 /**
- * The routes of a table under a prefix, or what is wrong with the prefix. The options of its router are unknown, so
+ * The routes of a table under a prefix, or the problem with the prefix. The options of its router are unknown, so
  * functions accept slashes at the end of a path.
  */
 export function drawnRoutes (table: Table, prefix: string): readonly ClientRoute[] | { readonly problem: string } {
@@ -136,7 +136,7 @@ function urlOf ({ pattern, isContested }: PlannedRoute): ClientUrl {
   return {
     segments: plain(segments),
     isFormat: ending === 'format' && lastParamOf(segments) === 'format',
-    // A route that is asked, and that has no params to check, takes every request.
+    // A contested route without params to check matches every request.
     isContested: isContested && match !== null,
     takesAnyFormat: format.kind !== 'none' && format.check === undefined
   }

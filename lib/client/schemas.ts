@@ -21,7 +21,7 @@ export interface SchemaTypes {
   readonly named: ReadonlyMap<string, string>
 }
 
-/** What is known where a schema is read. */
+/** The context of a schema: its references and names. */
 interface Reading {
   readonly shared: Schema
   readonly named: Map<string, string>
@@ -178,7 +178,7 @@ function union (types: readonly string[]): string {
   return all.map(type => all.length > 1 ? grouped(type, '&') : type).join(' | ') || 'never'
 }
 
-/** A type in parentheses if an operator outside of braces and strings needs them. */
+/** A type in parentheses if an operator outside braces and strings needs them. */
 function grouped (type: string, operators = '|&'): string {
   let outer = type.replace(/'(?:[^'\\]|\\.)*'/g, '')
   for (let last = ''; last !== outer;) [last, outer] = [outer, outer.replace(/[{[(][^{}[\]()]*[}\])]/g, '')]

@@ -60,7 +60,7 @@ export interface Call<Method extends string, Types = {}> {
   readonly types?: Types
 }
 
-/** What all functions for requests have. */
+/** The properties of all functions for requests. */
 interface Endpoint<Method extends string> {
   readonly method: Method
   /** The path in the syntax of URLPattern, without the format: `/photos/:id`. */
@@ -150,7 +150,7 @@ type Bodied<Value> = 0 extends 1 & Value ? unknown
     : [Value] extends [never] ? unknown
         : Extract<Value, Unreadable> extends never ? Answered<Exclude<Value, void>> : unknown
 
-/** What is sent, but not as JSON: the reply, streams, buffers, responses. */
+/** Values that are not sent as JSON: the reply, streams, buffers, responses. */
 type Unreadable = { readonly send: unknown, readonly raw: unknown } | { pipe (...args: never[]): unknown } |
   { getReader (...args: never[]): unknown } | ArrayBufferView | ArrayBuffer | globalThis.Response
 

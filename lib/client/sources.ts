@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The text of files with shared code. */
+/** The content of files with shared code. */
 export function readShared (...names: readonly string[]): string {
   return names.map(name => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n')
 }

@@ -2,7 +2,7 @@ import type { ClientPath, ClientRoute, ClientSegment, ClientUrl } from './route.
 import { printLiteral } from './routes.js'
 
 /**
- * What the URLs of a path must not be, because the router takes them for literals of another route, such as
+ * The pattern that the URLs of a path must not match, because the router finds another route by its literals, such as
  * `/photos/new` for a show: `/\/new(\.[^/]+)?$/` without its slashes, or `''`. Other routes' params are left to the
  * server.
  */

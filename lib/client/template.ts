@@ -6,7 +6,7 @@ import { masked } from './taken.js'
 export interface Template {
   /** `/files/*path`, `{/:locale}?/about` */
   readonly text: string
-  /** The text of each path, without the optional segments that it omits. */
+  /** The string of each path, without the optional segments that it omits. */
   readonly texts: readonly string[]
   /** Whether literals have a colon or an asterisk, in another form. */
   readonly isMasked: boolean
