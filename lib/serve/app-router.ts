@@ -57,7 +57,8 @@ function compare (result: RouterResult, params: Params | null): Comparison {
   if (result === null || 'failure' in result) return params === null ? 'same' : kindOf(params)
   if (params === null) return 'nothing'
   const names = Object.keys(result.params)
-  const isSame = names.length === Object.keys(params).length && names.every(name => params[name] === result.params[name])
+  const isSame = names.length === Object.keys(params).length &&
+    names.every(name => params[name] === result.params[name])
   return isSame ? 'same' : kindOf(params)
 }
 

@@ -15,7 +15,7 @@ export interface Checking {
   /** Whether Fastify validates the params too, with a schema of the user or of a listener. */
   hasSchema: boolean
   formatter: Formatter | undefined
-  /** The last `preValidation` hook, which checks the constraints. It converts values if no user schema needs strings. */
+  /** The last `preValidation` hook, checks constraints, and converts values unless a user schema needs strings. */
   readonly check: Hook
   /** The first `preHandler` hook, which restores params that the user's schema may have removed or changed. */
   readonly restore: Hook

@@ -38,10 +38,12 @@ export async function resolveControllers (
     if (controller === undefined) return missingController(offer, required)
     return hasAction(controller, required.route.action) ? [] : missingAction(controller, required)
   }))
-  const endpoints = new Map(servedRoutes.map(({ route }) => [route, endpoint(instances.get(route.controller)!, route.action)]))
+  const endpoints = new Map(servedRoutes.map(({ route }) =>
+    [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
   report('INVALID_OPTION', servedRoutes.flatMap(({ route, declaration }) =>
-    routeFaults(handlerOf(route), endpoints.get(route)!.options).map(problem => `${describe(declaration)}: ${problem}`)))
+    routeFaults(handlerOf(route), endpoints.get(route)!.options)
+      .map(problem => `${describe(declaration)}: ${problem}`)))
   return route => endpoints.get(route)!
 }
 

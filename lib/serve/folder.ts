@@ -94,8 +94,8 @@ async function load (path: string, { file, load }: File): Promise<unknown> {
     return (module as { readonly __esModule?: unknown } | null)?.__esModule === true ? defaultOf(module) : module
   } catch (error) {
     const isUnknownExtension = (error as NodeJS.ErrnoException | null)?.code === 'ERR_UNKNOWN_FILE_EXTENSION'
-    const what = `cannot load controller '${path}' from ${placeOf(file, error)}`
-    return throwLoadError(what, error, isUnknownExtension ? LOADER_HINT : '')
+    const subject = `cannot load controller '${path}' from ${placeOf(file, error)}`
+    return throwLoadError(subject, error, isUnknownExtension ? LOADER_HINT : '')
   }
 }
 
@@ -107,12 +107,13 @@ function defaultOf (module: unknown): unknown {
 export function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
-  const place = [error.stack, stderr].map(output => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(String(output))).find(Boolean)
-  return place?.[1] ?? `${file} or one of its imports`
+  const outputs = [error.stack, stderr].map(String)
+  const match = outputs.map(output => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(output)).find(Boolean)
+  return match?.[1] ?? `${file} or one of its imports`
 }
 
 /** Throws for a value that the app's code threw, which need not be an error. */
-export function throwLoadError (what: string, thrown: unknown, hint = ''): never {
+export function throwLoadError (subject: string, thrown: unknown, hint = ''): never {
   const reason = thrown instanceof Error ? harmless(withoutColors(thrown.message)) : show(thrown)
-  return refuse('CONTROLLER_LOAD', `${what}: ${reason}${hint}`, thrown)
+  return refuse('CONTROLLER_LOAD', `${subject}: ${reason}${hint}`, thrown)
 }

@@ -16,8 +16,10 @@ const mountedIn = oncePerApp((root): MountedOptions[] => {
   return all
 })
 
-/** Adds a route to the check before the app is ready: one warning lists all rate limits that count `/a` and `/a.json` apart. */
-export function warnOfFormatState (fastify: FastifyInstance, planned: PlannedRoute, options: MountedOptions['options']): void {
+/** Checks a route when the app is ready, for one warning about all rate limits that count `/a` and `/a.json` apart. */
+export function warnOfFormatState (
+  fastify: FastifyInstance, planned: PlannedRoute, options: MountedOptions['options']
+): void {
   mountedIn(fastify).push({ planned, options })
 }
 

@@ -11,7 +11,7 @@ export function isInside (instance: FastifyInstance, outer: FastifyInstance): bo
   return instance === outer || Object.prototype.isPrototypeOf.call(outer, instance)
 }
 
-/** Returns a function that creates a value on the first call for an app, and returns this value for all instances of the app. */
+/** Returns a function for a value that all instances of an app share, which the first call creates. */
 export function oncePerApp<T> (create: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
   const values = new WeakMap<FastifyInstance, T>()
   return instance => {

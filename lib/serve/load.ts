@@ -34,8 +34,10 @@ export { decorateRecords } from './records.js'
 export function loadersOf (load: object, entries: readonly Entry[], prefix: Segments): Loaders {
   const loaders = new Map<string, unknown>(Object.entries(load))
   const records = new Map(entries.map(entry => [entry, recordsIn(entry, prefix)]))
-  const problems = [...loaderProblems(loaders, [...records.values()].flat()), ...[...records].flatMap(([entry, inPath]) =>
-    entry.redirect === null ? pathProblems(entry, inPath, loaders) : [])]
+  const problems = [
+    ...loaderProblems(loaders, [...records.values()].flat()),
+    ...[...records].flatMap(([entry, path]) => entry.redirect === null ? pathProblems(entry, path, loaders) : [])
+  ]
   if (problems.length > 0) refuse('INVALID_LOADER', [...new Set(problems)])
   const stepsOf = (entry: Entry, route: Route): readonly Step[] =>
     stepsAlong(entry, records.get(entry)!, route.method, loaders)
@@ -53,7 +55,8 @@ function recordsIn ({ owners, template }: Entry, prefix: Segments): readonly Pat
   const unowned = (param: string): PathRecord => ({ record: param, key: param, param, isPlural: false })
   const owned = owners.map(({ record, module, param, depth }) =>
     ({ record, key: module === null ? record : `${module}/${record}`, param, depth, isPlural: param !== null }))
-  const singular = (depth: number): readonly PathRecord[] => owned.filter(owner => owner.param === null && owner.depth === depth)
+  const singular = (depth: number): readonly PathRecord[] =>
+    owned.filter(owner => owner.param === null && owner.depth === depth)
   const params = paramsOf(template)
   return [
     ...paramsOf(prefix).map(unowned),
@@ -94,8 +97,10 @@ function loaderProblems (loaders: ByName, records: readonly PathRecord[]): reado
   })
 }
 
-/** The problems of a path: two records of one name, and a record without a loader whose parent is not checked. */
-function pathProblems ({ declaration, path }: Entry, records: readonly PathRecord[], loaders: ByName): readonly string[] {
+/** The problems of a path: two records with one name, and a record without a loader after a parent with a loader. */
+function pathProblems (
+  { declaration, path }: Entry, records: readonly PathRecord[], loaders: ByName
+): readonly string[] {
   const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'
   const names = records.filter(isLoaded).map(({ record }) => record)
   const duplicate = names.find((name, index) => names.indexOf(name) !== index)

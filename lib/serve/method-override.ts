@@ -19,7 +19,8 @@ type Rewrite = (request: OverridableRequest) => string
  * For Fastify's `rewriteUrl`: makes `DELETE /photos/7` of a form that a browser posts to `/photos/7?_method=delete`.
  * Requests with other methods or bodies, forms of other sites, and unknown or repeated `_method` fields do not change.
  */
-export const methodOverride: MethodOverride = Object.assign(rewriteForm, { with: withRewrite as MethodOverride['with'] })
+export const methodOverride: MethodOverride =
+  Object.assign(rewriteForm, { with: withRewrite as MethodOverride['with'] })
 
 function rewriteForm (incoming: OverridableRequest): string {
   const url = (incoming as Partial<OverridableRequest> | undefined)?.url ?? refuse('INVALID_OPTION', MISSING_REQUEST)
@@ -54,15 +55,15 @@ function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): 
   const scheme = /^https?:/.exec(origin)?.[0]
   const isEncrypted = 'encrypted' in socket && socket.encrypted === true
   if (scheme === undefined || (isEncrypted && scheme !== 'https:')) return false
-  const own = `${scheme}//${String(host)}`
-  return URL.canParse(own) && URL.canParse(origin) && new URL(own).origin === new URL(origin).origin
+  const base = `${scheme}//${String(host)}`
+  return URL.canParse(base) && URL.canParse(origin) && new URL(base).origin === new URL(origin).origin
 }
 
 /** The method in the query of a URL, and the URL without it. */
 function overrideIn (url: string): { readonly method: string, readonly rest: string } | undefined {
   const [, path, query, fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? []
   const fields = (query ?? '').split('&')
-  const [field, ...others] = fields.filter(text => FIELD.test(text))
+  const [field, ...others] = fields.filter(candidate => FIELD.test(candidate))
   if (field === undefined || others.length > 0) return undefined
   const method = decodedOrWhole(field.replace(FIELD, '')).toUpperCase()
   const rest = fields.filter(other => other !== field).join('&')

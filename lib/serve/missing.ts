@@ -35,7 +35,7 @@ function suggestion ({ all, folder }: Offer, path: string): string {
   return alike === undefined ? didYouMean(path, all.keys()) : ` (did you mean '${alike}'? Rename it to '${path}')`
 }
 
-/** The controller path for a name in the style of other frameworks: `admin/BooksController`, `book`, `books_controller`. */
+/** The controller path for a name in other styles: `admin/BooksController`, `book` or `books_controller`. */
 function asPath (name: string): string {
   const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').replaceAll('-', '_').toLowerCase()
   const [, folder, last] = /^(.*\/)?([^/]*)$/.exec(words)!
@@ -45,18 +45,20 @@ function asPath (name: string): string {
 export function missingAction (owner: object, { route: { controller, action }, declaration }: Served): string {
   const names = actionNames(owner)
   const exportHint = exportedByName(owner, action)
+  const hint = exportHint === null ? '' : `. ${exportHint}`
   const value = (owner as Record<string, unknown>)[action]
   const expected = 'a function, or an object of route options with a handler'
   const invalidValue = Object.hasOwn(owner, action) ? `. ${mustBe('The value', expected, value)}` : ''
   return `controller '${controller}' has no action '${action}', required by ${describe(declaration)}` +
-    `${didYouMean(action, names)}${invalidValue}. Its actions: ${listed(names)}${exportHint === null ? '' : `. ${exportHint}`}`
+    `${didYouMean(action, names)}${invalidValue}. Its actions: ${listed(names)}${hint}`
 }
 
 /** The message for a module that exports its controller only by name; `null` for other modules. */
 export function exportedByName (module: object, action: string): string | null {
   const isModule = Object.prototype.toString.call(module) === '[object Module]' || '__esModule' in module
   if (!isModule || 'default' in module) return null
-  const holder = Object.entries(module).find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
+  const holder = Object.entries(module)
+    .find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
   if (holder === undefined) return null
   return `The module exports '${holder[0]}' only by name. Export it by default`
 }

@@ -39,7 +39,7 @@ export function mountRoutes (
   { endpointOf, loaders, describe }: Pick<Mount, 'endpointOf' | 'loaders'> & Pick<Schemas, 'describe'>
 ): void {
   matchRequests(fastify)
-  const schemas: Schemas = { describe, own: new Map(), joined: new Map() }
+  const schemas: Schemas = { describe, byJson: new Map(), userSchemas: new Map() }
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
@@ -121,14 +121,16 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 /** The schema of a route with the plugin's params; OpenAPI hides format variants. */
-function schemaIn ({ schemas }: Mount, planned: PlannedRoute, userSchema: Operation | undefined): { schema?: Operation } {
+function schemaIn (
+  { schemas }: Mount, planned: PlannedRoute, userSchema: Operation | undefined
+): { schema?: Operation } {
   const { isVariant, checks } = planned.pattern
   const schema: Operation = { ...userSchema, ...isVariant ? { hide: true } : {} }
   if (schemas.describe !== null || checks.size > 0) return { schema: schemaOf(schemas, planned, schema) }
   return userSchema === undefined && !isVariant ? {} : { schema }
 }
 
-/** Returns a function for the options that listings show: of the table and the action, with loaders as `preHandler` hooks. */
+/** Returns a function for the options in listings: the table's and the action's, with loaders as `preHandler` hooks. */
 export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf, loaders: Loaders | null) {
   return (route: Route): RouteOptions => {
     const entry = entries.find(({ routes }) => routes.includes(route))!

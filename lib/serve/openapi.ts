@@ -89,7 +89,7 @@ export function placeOf ({ route: { method }, pattern }: PlannedRoute): string {
   return `${method} ${printShape(pattern.segments).replace(/\*$/, ':')}${hasFormatInParam(pattern) ? '.:' : ''}`
 }
 
-/** Adds a route to the description of the first route with its method and path, since OpenAPI has one operation for both. */
+/** Adds a route to the description of the first route with its method and path: OpenAPI allows one operation. */
 function mention (shown: Operation, { route, pattern }: PlannedRoute, schema: Operation): Operation {
   const conditions = printConditions(pattern.entry.conditions).replaceAll(',', ' ')
   const path = printRouterPath(pattern.segments)

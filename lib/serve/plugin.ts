@@ -23,8 +23,8 @@ import type { Segments } from '../declare/template.js'
 type Options = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
 
 /**
- * Mounts a route set. Decorators are only visible outside a plugin without a prefix, so that this function decorates the
- * enclosing instance, and registers a second plugin under the prefix.
+ * Mounts a route set. Fastify ignores the prefix of a plugin whose decorators are visible outside, so that a second
+ * plugin mounts the routes under the prefix.
  */
 export async function mountPlugin (fastify: FastifyInstance, input: unknown): Promise<void> {
   const checked = checkOptions('register', input, () => 'register(resources, …)')
@@ -60,7 +60,7 @@ function prefixOf (child: FastifyInstance): Segments {
   return refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
 }
 
-/** Decorates an instance, its requests and its replies. A nested scope inherits the decorators of requests and replies. */
+/** Decorates an instance, its requests and its replies. A nested scope inherits those of requests and replies. */
 function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
   if (!isNested) checkDecorators(fastify)
   const scope = makeScope(fastify)

@@ -66,7 +66,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
   })
 }
 
-/** The hook and the guard of a route with this `config.resource`. The hook loads the records in the order of the steps. */
+/** The hook and the guard of a route with this `config.resource`. The hook runs the steps in order. */
 export function loadingOf (resource: object, steps: readonly Step[]): Loading {
   loading.add(resource)
   function hook (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
@@ -119,7 +119,9 @@ function advance (steps: readonly Step[], index: number, parent: string | null, 
 }
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
-function keep ({ records, argument }: RequestRecords, { record }: Step, reading: Reading | null, value: unknown): boolean {
+function keep (
+  { records, argument }: RequestRecords, { record }: Step, reading: Reading | null, value: unknown
+): boolean {
   if (value === undefined || value === null) return false
   if (reading?.isMissing === true) throwUnscoped(record, reading.parent)
   records[record] = value
@@ -127,7 +129,7 @@ function keep ({ records, argument }: RequestRecords, { record }: Step, reading:
   return true
 }
 
-/** The handler of a Proxy that notes whether a loader reads its parent or the params. A class is the fastest handler. */
+/** The handler of a Proxy, which notes if a loader reads its parent or the params. A class is the fastest handler. */
 class Reading {
   readonly parent: string
   isMissing = true

@@ -15,7 +15,7 @@ import type { Helper } from '../link/build.js'
 import { DEFAULT_RULES, type RouterRules } from '../match/read.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
 
-/** The helpers that a Fastify instance and its children have. The prototypes of the objects belong to the enclosing scope. */
+/** The helpers of a Fastify instance and its children. The prototypes of the objects belong to the enclosing scope. */
 export interface Scope {
   readonly instance: FastifyInstance
   /** The helpers by their names. */
@@ -123,10 +123,7 @@ export function makeScope (instance: FastifyInstance): Scope {
   return scope
 }
 
-/**
- * Adds a mount. Throws if its routes or names already exist, if a wildcard shadows routes of another registration, or if
- * there are too many routes for one pattern.
- */
+/** Adds a mount. Throws if it conflicts with another registration, or if one pattern has too many routes. */
 export function enter (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
   addEntries(state, mounted)

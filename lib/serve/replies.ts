@@ -31,7 +31,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
   return refuse('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`)
 }
 
-/** The handler of a redirect and its response for OpenAPI. The handler responds with 404 if there is no valid target. */
+/** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */
 export function redirecting (pattern: Pattern): Endpoint {
   const { redirect } = pattern.entry
   const { status } = redirect!

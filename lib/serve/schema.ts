@@ -11,9 +11,9 @@ export interface Schemas {
   /** Completes the schema of a route for OpenAPI; `null` without the plugin option `openapi`. */
   readonly describe: Describe | null
   /** The plugin's schemas by their JSON: routes with the same constraints share a frozen object. */
-  readonly own: Map<string, Schema>
-  /** The schemas of users and listeners, by the schema that also has the constraints. Fastify compiles only the former. */
-  readonly joined: Map<unknown, unknown>
+  readonly byJson: Map<string, Schema>
+  /** The schemas of users and listeners by their joined schemas. Fastify compiles no joined schema. */
+  readonly userSchemas: Map<unknown, unknown>
 }
 
 /** The schema for readers of a route, and the schema for Fastify without constraints, which the plugin checks. */
@@ -36,7 +36,7 @@ export function schemaOf (schemas: Schemas, planned: PlannedRoute, schema: Opera
 /** Splits the schema that a route has after the last `onRoute` listener. */
 export function splitSchema (schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined): Split {
   const params = schema?.['params']
-  if (schemas.joined.has(params)) {
+  if (schemas.userSchemas.has(params)) {
     const { params: _params, ...compiled } = schema!
     const userSchema = userSchemaIn(schemas, params as Schema)
     return { shown: schema, compiled: userSchema === undefined ? compiled : { ...compiled, params: userSchema } }
@@ -69,12 +69,12 @@ export function responsesOf ({ planned: { pattern }, loads }: MountedRoute, resp
 }
 
 /** The user's part of a joined schema: the original object, unless a listener has changed the joined schema. */
-function userSchemaIn ({ joined, own }: Schemas, both: Schema): unknown {
-  const original = joined.get(both) as Schema | undefined
+function userSchemaIn ({ userSchemas, byJson }: Schemas, both: Schema): unknown {
+  const original = userSchemas.get(both) as Schema | undefined
   if (original === undefined || both === original) return original
   const { allOf, ...others } = both
   const isSame = Object.keys({ ...others, ...original }).every(key => key === 'allOf' || others[key] === original[key])
-  const pluginSchemas = new Set<unknown>(own.values())
+  const pluginSchemas = new Set<unknown>(byJson.values())
   const rest = (allOf as readonly unknown[]).filter(part => !pluginSchemas.has(part))
   return isSame ? original : { ...others, ...rest.length === 0 ? {} : { allOf: rest } }
 }
@@ -92,12 +92,12 @@ function joinSchemas (schemas: Schemas, pattern: Pattern, userSchema: unknown): 
   const both = userSchema === undefined
     ? constraints
     : { ...userSchema, allOf: [constraints, ...[(userSchema as Schema)['allOf'] ?? []].flat()] }
-  schemas.joined.set(both, userSchema)
+  schemas.userSchemas.set(both, userSchema)
   return both
 }
 
 /** The JSON schema of a route's params. The schema is frozen, as routes share it: listeners can only replace it. */
-function paramsSchema (pattern: Pattern, { own, describe }: Schemas): Schema {
+function paramsSchema (pattern: Pattern, { byJson, describe }: Schemas): Schema {
   const { format } = pattern.entry
   const properties = Object.fromEntries(shownParams(pattern).map(name => {
     // The format extension has its own check.
@@ -106,11 +106,11 @@ function paramsSchema (pattern: Pattern, { own, describe }: Schemas): Schema {
     return [name, Object.freeze({ ...describe !== null && { description: describeParam(pattern, name) }, ...schema })]
   }))
   const key = JSON.stringify(properties)
-  const known = own.get(key)
+  const known = byJson.get(key)
   if (known !== undefined) return known
   const schema = Object.freeze({
     type: 'object', properties: Object.freeze(properties), required: Object.keys(properties)
   })
-  own.set(key, schema)
+  byJson.set(key, schema)
   return schema
 }

@@ -13,8 +13,8 @@ export function hasFormatInParam ({ ending, entry: { format } }: Pattern): boole
 }
 
 /**
- * The transform for @fastify/swagger if the router's pattern differs from the path: the router's wildcards have no name,
- * and a required format extension is part of the last param.
+ * The transform for @fastify/swagger if the router's pattern differs from the path. Wildcards have no name there,
+ * and the last param may contain a required format extension.
  */
 export function transformFor (pattern: Pattern): Transform | undefined {
   const glob = globOf(pattern.variant)
@@ -51,7 +51,9 @@ export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], wr
     }
     const { params: _params, ...others } = shown
     const { params } = compiled
-    const complete = responses === null ? shown : { ...shown, response: { ...responses, ...shown['response'] as object } }
+    const complete = responses === null
+      ? shown
+      : { ...shown, response: { ...responses, ...shown['response'] as object } }
     options.schema = reads ? complete : { ...others, ...params === undefined ? {} : { params } }
     written.add(options.schema)
   }
