@@ -15,9 +15,9 @@ export interface Checking {
   /** Whether Fastify validates the params too, with a schema of the user or of a listener. */
   hasSchema: boolean
   formatter: Formatter | undefined
-  /** The last `preValidation` hook, checks constraints, and converts values unless a user schema needs strings. */
+  /** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
   readonly check: Hook
-  /** The first `preHandler` hook, which restores params that the user's schema may have removed or changed. */
+  /** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
   readonly restore: Hook
 }
 
@@ -30,7 +30,7 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
       const params = request.params as RawParams
       const errors = errorsIn(pattern, params)
       if (errors === null) {
-        if (state.hasSchema) request[progress] = pending(resource, params)
+        if (state.hasSchema) request[progress] = createPending(resource, params)
         else {
           convert(pattern, request.params as RawParams)
           request[progress] = resource
@@ -40,13 +40,13 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
       const error = validationError(errors, state.formatter)
       if (!request.routeOptions.attachValidation) return done(error)
       request.validationError = error as never
-      request[progress] = pending(resource, params, error)
+      request[progress] = createPending(resource, params, error)
       done()
     },
     restore: function restoreParams (request, _reply, done) {
       const saved = request[progress] as Pending | null
       if (saved?.params !== undefined && saved.resource === resource) {
-        if (saved.error === undefined) request.params = restoredParams(pattern, saved.params, request.params)
+        if (saved.error === undefined) request.params = mergeParams(pattern, saved.params, request.params)
         else request.validationError = saved.error as never
         request[progress] = resource
       }
@@ -56,7 +56,7 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
   return state
 }
 
-function pending (resource: object, params: RawParams, error?: Error): Pending {
+function createPending (resource: object, params: RawParams, error?: Error): Pending {
   const copy = Object.assign(Object.create(null), params) as RawParams
   return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
 }
@@ -90,7 +90,7 @@ function missingError (missingProperty: string): SchemaError {
 }
 
 /** The constrained params as the plugin converts them, and the other params as the user's schema left them. */
-function restoredParams (pattern: Pattern, raw: RawParams, validated: unknown): Record<string, unknown> {
+function mergeParams (pattern: Pattern, raw: RawParams, validated: unknown): Record<string, unknown> {
   const changes = typeof validated === 'object' ? validated : null
   const params = Object.assign(Object.create(null), raw, changes) as Record<string, unknown>
   convert(pattern, params, raw)

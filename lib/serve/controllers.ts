@@ -33,10 +33,10 @@ export async function resolveControllers (
   const usedModules = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
   const instances = new Map(usedModules.map(([path, controller]) => [path, createInstance(path, controller, fastify)]))
   const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
-  report('MISSING_CONTROLLER', servedRoutes.flatMap(required => {
-    const controller = instances.get(required.route.controller)
-    if (controller === undefined) return missingController(offer, required)
-    return hasAction(controller, required.route.action) ? [] : missingAction(controller, required)
+  report('MISSING_CONTROLLER', servedRoutes.flatMap(servedRoute => {
+    const controller = instances.get(servedRoute.route.controller)
+    if (controller === undefined) return missingController(offer, servedRoute)
+    return hasAction(controller, servedRoute.route.action) ? [] : missingAction(controller, servedRoute)
   }))
   const endpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))

@@ -30,7 +30,7 @@ export async function controllerFiles (folder: URL | string): Promise<ReadonlyMa
   return new Map(uniqueFiles(files, () => true).map(([path, [first]]) => [path, first!.file]))
 }
 
-/** Imports with Node's `import`, which a bundler of the app does not replace. */
+/** Imports with Node's `import`, even if another tool such as Vite loads the app. */
 export function importNatively (url: string): Promise<unknown> {
   return import(url)
 }
@@ -38,7 +38,7 @@ export function importNatively (url: string): Promise<unknown> {
 async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
   if (folder === '') refuse('INVALID_OPTION', mustBe('the directory of controllers', 'a path or a URL', folder))
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
-  const shown = `'${harmless(isPath ? resolve(folder) : String(folder))}'`
+  const directory = `'${harmless(isPath ? resolve(folder) : String(folder))}'`
   try {
     const top = await realpath(isPath ? folder : fileURLToPath(folder))
     const entries = await readdir(top, { withFileTypes: true, recursive: true })
@@ -50,8 +50,8 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
     }))
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code !== 'ENOENT'
-    if (exists) throwLoadError(`cannot read the directory of controllers ${shown}`, error)
-    return refuse('CONTROLLER_LOAD', `the directory of controllers ${shown} does not exist`, error)
+    if (exists) throwLoadError(`cannot read the directory of controllers ${directory}`, error)
+    return refuse('CONTROLLER_LOAD', `the directory of controllers ${directory} does not exist`, error)
   }
 }
 
@@ -77,11 +77,11 @@ function byPath (files: readonly File[]) {
 
 /** The wanted files. Throws if several files have the path of one controller. */
 function uniqueFiles (files: ReadonlyMap<string, readonly File[]>, isWanted: (path: string) => boolean) {
-  const wanted = [...files].filter(([path]) => isWanted(path))
-  const problems = wanted.filter(([, all]) => all.length > 1).map(([path, all]) =>
+  const matches = [...files].filter(([path]) => isWanted(path))
+  const problems = matches.filter(([, all]) => all.length > 1).map(([path, all]) =>
     `duplicate controller '${path}' in ${all.map(({ file }) => file).join(' and in ')}. Remove all but one`)
   if (problems.length > 0) refuse('MISSING_CONTROLLER', problems)
-  return wanted
+  return matches
 }
 
 const LOADER_HINT = '. Use the loader of the app, as in controllers: { folder, import: url => import(url) }, ' +

@@ -26,9 +26,9 @@ export function warnOfFormatState (
 function warn (all: readonly MountedOptions[]): void {
   const variants = all.filter(({ planned: { pattern } }) => pattern.isVariant)
   const doubleRoutes = new Set(variants.map(({ planned: { route } }) => route))
-  const limited = all.filter(({ planned: { route }, options }) =>
+  const limitedRoutes = all.filter(({ planned: { route }, options }) =>
     doubleRoutes.has(route) && Boolean((options.config as { readonly rateLimit?: unknown } | undefined)?.rateLimit))
-  const lines = new Set(limited.map(({ planned: { route, pattern: { entry } }, options: { prefix } }) =>
+  const lines = new Set(limitedRoutes.map(({ planned: { route, pattern: { entry } }, options: { prefix } }) =>
     `\n  - ${printRoute(route, prefix)}${siteOf(entry.declaration)}`))
   if (lines.size === 0) return
   process.emitWarning('config.rateLimit counts each URL of these routes apart, as /session and /session.json. ' +

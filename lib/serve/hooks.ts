@@ -12,20 +12,20 @@ const pluginHooks = new WeakSet<Hook>([matchRoute, matchRouteWhen])
 
 /**
  * Puts the plugin's hooks into the lists of a route, since listeners may have moved or removed them. Lists are changed
- * in place, because listeners may hold them; frozen options keep their hooks.
+ * in putHook, because listeners may hold them; frozen options keep their hooks.
  */
 export function placeHooks ({ pattern }: PlannedRoute, checking: Checking | null, options: FastifyRouteOptions): void {
   const lists = options as unknown as Lists
-  if (pattern.entry.when.length > 0) place(lists, 'onRequest', matchRouteWhen)
-  else if (pattern.match !== null) place(lists, 'onRequest', matchRoute)
+  if (pattern.entry.when.length > 0) putHook(lists, 'onRequest', matchRouteWhen)
+  else if (pattern.match !== null) putHook(lists, 'onRequest', matchRoute)
   if (checking === null) return
   const { check, restore, hasSchema } = checking
   pluginHooks.add(check).add(restore)
-  place(lists, 'preValidation', check)
-  if (hasSchema || options.attachValidation === true) place(lists, 'preHandler', restore)
+  putHook(lists, 'preValidation', check)
+  if (hasSchema || options.attachValidation === true) putHook(lists, 'preHandler', restore)
 }
 
-function place (lists: Lists, kind: Kind, hook: Hook): void {
+function putHook (lists: Lists, kind: Kind, hook: Hook): void {
   const list = lists[kind]
   const others = [list ?? []].flat().filter(other => !pluginHooks.has(other))
   const hooks = kind === 'preValidation' ? [...others, hook] : [hook, ...others]

@@ -52,17 +52,17 @@ export function loadersOf (load: object, entries: readonly Entry[], prefix: Segm
 
 /** The records and the other params of a path in order, beginning with the prefix. */
 function recordsIn ({ owners, template }: Entry, prefix: Segments): readonly PathRecord[] {
-  const unowned = (param: string): PathRecord => ({ record: param, key: param, param, isPlural: false })
-  const owned = owners.map(({ record, module, param, depth }) =>
+  const paramRecord = (param: string): PathRecord => ({ record: param, key: param, param, isPlural: false })
+  const resourceRecords = owners.map(({ record, module, param, depth }) =>
     ({ record, key: module === null ? record : `${module}/${record}`, param, depth, isPlural: param !== null }))
   const singular = (depth: number): readonly PathRecord[] =>
-    owned.filter(owner => owner.param === null && owner.depth === depth)
+    resourceRecords.filter(owner => owner.param === null && owner.depth === depth)
   const params = paramsOf(template)
   return [
-    ...paramsOf(prefix).map(unowned),
+    ...paramsOf(prefix).map(paramRecord),
     ...singular(0),
     ...params.flatMap((param, index) =>
-      [owned.find(owner => owner.param === param) ?? unowned(param), ...singular(index + 1)])
+      [resourceRecords.find(owner => owner.param === param) ?? paramRecord(param), ...singular(index + 1)])
   ]
 }
 
@@ -105,12 +105,12 @@ function pathProblems (
   const names = records.filter(isLoaded).map(({ record }) => record)
   const duplicate = names.find((name, index) => names.indexOf(name) !== index)
   const parentOf = (index: number): PathRecord | undefined => records.slice(0, index).findLast(isLoaded)
-  const unloaded = records.findIndex((record, index) =>
+  const openIndex = records.findIndex((record, index) =>
     record.isPlural && loaderOf(loaders, record) === undefined && parentOf(index) !== undefined)
   const where = `${describe(declaration)}: ${path}`
   return [
     ...duplicate === undefined ? [] : [`${where} has two records '${duplicate}'. Rename one of them with 'singular'`],
-    ...unloaded === -1 ? [] : [missingLoader(where, records[unloaded]!.record, parentOf(unloaded)!.record)]
+    ...openIndex === -1 ? [] : [missingLoader(where, records[openIndex]!.record, parentOf(openIndex)!.record)]
   ]
 }
 

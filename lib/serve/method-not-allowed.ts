@@ -29,7 +29,7 @@ export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFound
   }
 }
 
-/** The response of Fastify's default handler, without its log line. */
+/** The response of Fastify's default handler, without the log line that `disableRequestLogging` controls. */
 function notFound ({ raw: { method, url } }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = `Route ${method}:${url} not found`
   return reply.code(404).send({ message, error: 'Not Found', statusCode: 404 })

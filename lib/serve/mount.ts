@@ -15,8 +15,8 @@ import type { Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
 import type { Loading } from './records.js'
 import { routerRules } from './registry.js'
-import { redirecting } from './replies.js'
-import { guarded, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
+import { redirectEndpoint } from './replies.js'
+import { guardHandler, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
 import { responsesOf, schemaOf, splitSchema, type Schemas } from './schema.js'
 import { showSchemas, transformFor, type Shown } from './swagger.js'
 
@@ -53,7 +53,7 @@ export function mountRoutes (
     const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
     if (mounted === undefined) return
     warnOfFormatState(fastify, mounted.planned, options)
-    shown.push(...settle(mount, mounted, options))
+    shown.push(...finishOptions(mount, mounted, options))
   })
   for (const planned of plan) {
     try {
@@ -72,7 +72,7 @@ export function mountRoutes (
  * Sets the hooks and the compiled schema after the last listener, before Fastify creates the context of the route.
  * Frozen options do not change.
  */
-function settle (
+function finishOptions (
   { schemas, checks }: Mount, mounted: MountedRoute, options: FastifyRouteOptions
 ): readonly Shown[] {
   const { planned } = mounted
@@ -146,9 +146,9 @@ export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf,
 function endpointIn ({ endpointOf }: Mount, { planned, resource }: MountedRoute, loading: Loading | null) {
   const { route, pattern } = planned
   const tableOptions = pattern.entry.options.get(route)!
-  const endpoint = route.redirect === undefined ? endpointOf(route) : redirecting(pattern)
-  const guard = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
-    guarded(loading?.required(handling, position) ?? handling, resource, position)
+  const endpoint = route.redirect === undefined ? endpointOf(route) : redirectEndpoint(pattern)
+  const guardWith = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
+    guardHandler(loading?.guard(handling, position) ?? handling, resource, position)
   const merged = route.redirect === undefined
     ? mergeRouteOptions(tableOptions, endpoint.options)
     : mergeRouteOptions(endpoint.options, tableOptions)
@@ -158,11 +158,11 @@ function endpointIn ({ endpointOf }: Mount, { planned, resource }: MountedRoute,
   if (typeof wsHandler === 'function') {
     const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
     const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = guard(sockets, 1)
+    options['wsHandler'] = guardWith(sockets, 1)
   }
   if (loading !== null) options['preHandler'] = [loading.hook, options['preHandler'] ?? []].flat()
   // The request is the second argument of a WebSocket handler.
-  return { handler: guard(endpoint, options['websocket'] === true ? 1 : 0), options }
+  return { handler: guardWith(endpoint, options['websocket'] === true ? 1 : 0), options }
 }
 
 /** The constraint strategy of an app, which all mounts share. */

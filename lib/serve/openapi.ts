@@ -51,10 +51,10 @@ export function describer (operations: Operations, prefix: string, options: Open
     if (pattern.isVariant || schema['hide'] === true) return schema
     const key = placeOf(planned)
     const shown = operations.shown.get(key)
-    if (shown !== undefined) return mention(shown, planned, schema)
+    if (shown !== undefined) return addToDescription(shown, planned, schema)
     const userId = schema['operationId']
     const ids = userId === undefined
-      ? idsFor(checkedId(operationId(route), route), operations.ids, planned, prefix)
+      ? idsFor(resolveId(operationId(route), route), operations.ids, planned, prefix)
       : null
     const id = ids === null ? String(userId) : ids.find(candidate => !operations.ids.has(candidate))!
     const fields = Object.entries({ tags: tags(route), summary: summary(route) })
@@ -68,7 +68,7 @@ export function describer (operations: Operations, prefix: string, options: Open
 }
 
 /** The id that the user's function returns, or the default id. */
-function checkedId (id: unknown, route: Route): string {
+function resolveId (id: unknown, route: Route): string {
   if (id === undefined) return idOf(route)
   if (typeof id === 'string' && id !== '') return id
   return refuse('INVALID_OPTION', "the plugin option 'openapi': operationId must return a string, " +
@@ -90,7 +90,7 @@ export function placeOf ({ route: { method }, pattern }: PlannedRoute): string {
 }
 
 /** Adds a route to the description of the first route with its method and path: OpenAPI allows one operation. */
-function mention (shown: Operation, { route, pattern }: PlannedRoute, schema: Operation): Operation {
+function addToDescription (shown: Operation, { route, pattern }: PlannedRoute, schema: Operation): Operation {
   const conditions = printConditions(pattern.entry.conditions).replaceAll(',', ' ')
   const path = printRouterPath(pattern.segments)
   const where = [printRoute({ ...route, path }), ...conditions === '' ? [] : [conditions]]
@@ -115,12 +115,12 @@ function wordsOf (string: string): string {
 }
 
 /** A string in letters, digits and underscores, so that different strings have different results. */
-function escaped (string: string): string {
+function escapeToWord (string: string): string {
   return string.replace(/\W|_/g, char => char === '_' ? '__' : `_${char.charCodeAt(0).toString(16)}_`)
 }
 
 /**
- * The candidates for the id of a route, the shortest first. Longer candidates add the method, optional params, the
+ * The candidates for the id of a route, in order of preference. Later candidates add the method, optional params, the
  * prefix, the route name or the path.
  */
 function idsFor (
@@ -136,7 +136,7 @@ function idsFor (
     ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${method}`],
     `${base}_${method}`,
     `${base}_${method}_${wordsOf(printRouterPath(pattern.segments))}`,
-    `${base}_${method}_${escaped(printRouterPath(pattern.segments))}`
+    `${base}_${method}_${escapeToWord(printRouterPath(pattern.segments))}`
   ]
 }
 

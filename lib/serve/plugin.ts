@@ -11,7 +11,7 @@ import { planRoutes } from '../match/plan.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
-import { enter, makeScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
+import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
 import type { Entry } from '../draw/drawing.js'
@@ -45,12 +45,13 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
-    enter({ drawing, plan, prefix: child.prefix, scope, optionsOf: shownOptions(drawing.entries, endpointOf, loaders) })
+    const optionsOf = shownOptions(drawing.entries, endpointOf, loaders)
+    addMount({ drawing, plan, prefix: child.prefix, scope, optionsOf })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, loaders, describe: shown })
+    const describeRoute = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
+    mountRoutes(child, reachable, { endpointOf, loaders, describe: describeRoute })
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
@@ -63,7 +64,7 @@ function prefixOf (child: FastifyInstance): Segments {
 /** Decorates an instance, its requests and its replies. A nested scope inherits those of requests and replies. */
 function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
   if (!isNested) checkDecorators(fastify)
-  const scope = makeScope(fastify)
+  const scope = createScope(fastify)
   fastify.decorate('paths', scope.paths)
   if (isNested) return scope
   fastify.decorateRequest('paths', {

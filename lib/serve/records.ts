@@ -19,7 +19,7 @@ export interface Loading {
   /** The first `preHandler` hook of the route itself. */
   readonly hook: preHandlerHookHandler
   /** A handler that runs only after all records have been loaded. */
-  readonly required: (handling: Handling, position: 0 | 1) => Handling
+  readonly guard: (handling: Handling, position: 0 | 1) => Handling
 }
 
 type Values = Record<string, unknown>
@@ -41,34 +41,34 @@ const recordsKey: unique symbol = Symbol('fastify-resources.records')
 type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 
 /** The `config.resource` objects of the routes that load records. */
-const loading = new WeakSet<object>()
-const decorated = new WeakSet<object>()
+const loadingResources = new WeakSet<object>()
+const decoratedInstances = new WeakSet<object>()
 const NO_RECORDS = Object.freeze(Object.create(null) as Values)
 
 /** Decorates the requests of an instance with `records`, unless an enclosing instance has done so. */
 export function decorateRecords (fastify: FastifyInstance): void {
   for (let instance = fastify; instance !== null; instance = Object.getPrototypeOf(instance) as FastifyInstance) {
-    if (decorated.has(instance)) return
+    if (decoratedInstances.has(instance)) return
   }
   if (fastify.hasRequestDecorator('records')) {
     refuse('DECORATOR_EXISTS', 'the decorator request.records already exists. ' +
       "Rename it, or register fastify-resources with the option 'load' in another scope")
   }
-  decorated.add(fastify)
+  decoratedInstances.add(fastify)
   fastify.decorateRequest(recordsKey, null as never)
   fastify.decorateRequest('records', {
     getter (this: FastifyRequest): Values {
-      const loaded = (this as LoadingRequest)[recordsKey]
-      if (loaded) return loaded.records
+      const state = (this as LoadingRequest)[recordsKey]
+      if (state) return state.records
       const { resource } = this.routeOptions.config
-      return resource !== undefined && loading.has(resource) ? throwUnloaded() : NO_RECORDS
+      return resource !== undefined && loadingResources.has(resource) ? throwUnloaded() : NO_RECORDS
     }
   })
 }
 
 /** The hook and the guard of a route with this `config.resource`. The hook runs the steps in order. */
 export function loadingOf (resource: object, steps: readonly Step[]): Loading {
-  loading.add(resource)
+  loadingResources.add(resource)
   function hook (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
     // With `attachValidation` too, a loader must not run with an id that failed its constraint.
     const error = request.validationError
@@ -80,11 +80,11 @@ export function loadingOf (resource: object, steps: readonly Step[]): Loading {
     argument['params'] = request.params
     const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
     request[recordsKey] = state
-    const outcome = advance(steps, 0, null, { reply, state })
+    const outcome = loadFrom(steps, 0, null, { reply, state })
     if (outcome === undefined) done()
     return outcome
   }
-  return { hook: hook as preHandlerHookHandler, required }
+  return { hook: hook as preHandlerHookHandler, guard }
 }
 
 interface Run {
@@ -96,7 +96,7 @@ interface Run {
  * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, the reply if a
  * record is not found, or a promise if a loader returns a promise.
  */
-function advance (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
+function loadFrom (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
   const { reply, state } = run
   const { argument } = state
   for (let at = index; at < steps.length; at++) {
@@ -106,12 +106,12 @@ function advance (steps: readonly Step[], index: number, parent: string | null, 
     if (step.param !== null && id === undefined) continue
     const reading = parent === null ? null : new Reading(parent)
     const { load } = step
-    const loaded = load(id, reading === null ? argument : new Proxy(argument, reading))
-    if (typeof (loaded as PromiseLike<unknown> | null | undefined)?.then === 'function') {
-      return Promise.resolve(loaded).then(value =>
-        keep(state, step, reading, value) ? advance(steps, at + 1, step.record, run) : reply.callNotFound())
+    const value = load(id, reading === null ? argument : new Proxy(argument, reading))
+    if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
+      return Promise.resolve(value).then(record =>
+        saveRecord(state, step, reading, record) ? loadFrom(steps, at + 1, step.record, run) : reply.callNotFound())
     }
-    if (!keep(state, step, reading, loaded)) return reply.callNotFound()
+    if (!saveRecord(state, step, reading, value)) return reply.callNotFound()
     parent = step.record
   }
   state.isComplete = true
@@ -119,7 +119,7 @@ function advance (steps: readonly Step[], index: number, parent: string | null, 
 }
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
-function keep (
+function saveRecord (
   { records, argument }: RequestRecords, { record }: Step, reading: Reading | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
@@ -144,7 +144,7 @@ class Reading {
   }
 }
 
-function required ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
+function guard ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
   return {
     handler (this: unknown, first: never, second: never): unknown {
       const request: LoadingRequest = position === 0 ? first : second

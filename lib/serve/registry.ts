@@ -105,7 +105,7 @@ function unknownHelpers (): object {
 }
 
 /** Creates the scope of an instance, between its enclosing scope and its nested scopes. */
-export function makeScope (instance: FastifyInstance): Scope {
+export function createScope (instance: FastifyInstance): Scope {
   const parent = scopeOf(instance)
   const scope: Scope = {
     instance,
@@ -124,7 +124,7 @@ export function makeScope (instance: FastifyInstance): Scope {
 }
 
 /** Adds a mount. Throws if it conflicts with another registration, or if one pattern has too many routes. */
-export function enter (mounted: Mounted): void {
+export function addMount (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
   addEntries(state, mounted)
   const tables = [...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix }))
@@ -159,18 +159,18 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
 
 function addEntries ({ entries }: State, { plan, prefix }: Mounted): void {
   const problems = new Set<string>()
-  const added = new Map<string, Entry>()
+  const newEntries = new Map<string, Entry>()
   for (const { pattern: { entry, shape }, route, isContested, isReachable } of plan.routes) {
     if (isContested || !isReachable) continue
     const key = routerKey(route.method, { entry, shape })
     const holder = entries.get(key)
-    added.set(key, entry)
+    newEntries.set(key, entry)
     if (holder === undefined) continue
     problems.add(`duplicate route ${printRoute(route, prefix)}: ${describe(entry.declaration)} and ` +
       `${describe(holder.declaration)} of another registration. Change the prefix or the path of one of them`)
   }
   if (problems.size > 0) refuse('DUPLICATE_ROUTE', [...problems])
-  for (const [key, entry] of added) entries.set(key, entry)
+  for (const [key, entry] of newEntries) entries.set(key, entry)
 }
 
 /** The reachable routes of all tables that an app has mounted so far. */

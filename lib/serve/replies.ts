@@ -32,7 +32,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
 }
 
 /** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */
-export function redirecting (pattern: Pattern): Endpoint {
+export function redirectEndpoint (pattern: Pattern): Endpoint {
   const { redirect } = pattern.entry
   const { status } = redirect!
   const locate = redirectTarget(pattern, redirect!)

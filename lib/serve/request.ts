@@ -66,7 +66,7 @@ export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Don
  * Returns a handler that throws for requests without a match of this `config.resource`. The `position` is the index of
  * the request in the arguments.
  */
-export function guarded (
+export function guardHandler (
   { handler, owner, name }: Handling, resource: object, position: 0 | 1 = 0
 ): Handling['handler'] {
   // A computed key sets the name without Object.defineProperty, after which V8 keeps the function as a slow object.

@@ -18,13 +18,13 @@ type Formats = Readonly<Record<string, Answer>>
 export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)
   const { format: extension } = this.request.params as { readonly format?: string }
-  const format = extension ?? preferred(this, typeOf)
+  const format = extension ?? preferredFormat(this, typeOf)
   if (format === undefined || !typeOf.has(format)) return throwNotAcceptable(this, format, typeOf)
   const answer = formats[format]
   const body: unknown = typeof answer === 'function' ? answer(this.request, this) : answer
-  const typed = (value: unknown): unknown => withType(this, value, typeOf.get(format)!)
+  const addType = (value: unknown): unknown => withType(this, value, typeOf.get(format)!)
   // A reply is thenable too, but must be returned as it is.
-  return body !== this && isThenable(body) ? Promise.resolve(body).then(typed) : typed(body)
+  return body !== this && isThenable(body) ? Promise.resolve(body).then(addType) : addType(body)
 }
 
 /** Sets the content type for the body of a reply, unless the reply has a content type, and returns the value. */
@@ -42,9 +42,9 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
   if (!isPlain(formats)) {
     refuse('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats))
   }
-  const added = scopeOf(reply.server)!.types
+  const userTypes = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {
-    const type = added[format] ?? lookup(format)
+    const type = userTypes[format] ?? lookup(format)
     if (type === false) {
       return refuse('INVALID_OPTION',
         `respondTo: no content type for ${show(format)}. Register the plugin with { contentTypes: { … } }`)
@@ -54,7 +54,7 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
 }
 
 /** The format that `Accept` prefers. Adds `Vary`, as the response depends on the header. */
-function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): string | undefined {
+function preferredFormat (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): string | undefined {
   vary(reply)
   const { accept } = reply.request.headers
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))

@@ -36,7 +36,7 @@ export interface Shown {
 const NORMALIZED = ['body', 'querystring', 'headers', 'response'] as const
 
 /**
- * Sets the schemas that @fastify/swagger reads later, without JSON schemas if the app's compiler does not read them.
+ * Sets the schemas that @fastify/swagger reads later, without JSON schemas if its transform would fail on them.
  * Runs again when the app is ready, because the compiler and the normalized schemas may be new.
  */
 export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], written: WeakSet<object>): void {
@@ -44,6 +44,7 @@ export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], wr
   for (const { options, shown, compiled, responses } of all) {
     const { swaggerTransform, ...config } = Object(options.config) as { swaggerTransform?: unknown }
     if (!reads && swaggerTransform !== undefined) options.config = config as never
+    // A listener may have replaced the schema, which then stays.
     const isSame = shown === compiled && responses === null
     if (isSame || !(options.schema === compiled || written.has(options.schema as object))) continue
     for (const part of NORMALIZED) {
