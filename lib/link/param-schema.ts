@@ -75,7 +75,9 @@ function takenExclusions (link: Link, param: string): readonly NonNullable<Exclu
 const ALL: readonly NonNullable<Exclusion>[] = [{ schema: {} }]
 
 /** The strings that another route's segment matches instead of a param's segment. Only wildcards have fewer segments. */
-function exclusionBy ({ pattern: { path } }: Link, name: string, { pattern }: PlannedRoute, isExact: boolean): Exclusion {
+function exclusionBy (
+  { pattern: { path } }: Link, name: string, { pattern }: PlannedRoute, isExact: boolean
+): Exclusion {
   const index = path.findIndex(segment => paramsOf([segment]).includes(name))
   const [own, other] = [path[index]!, pattern.segments[index]!]
   const end = other.before.length - own.after.length

@@ -18,7 +18,8 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {
     for (const [index, one] of candidates.entries()) {
       if (one.isReachable) continue
-      const shadow = candidates.slice(0, index).find(({ pattern }) => pattern.entry !== one.pattern.entry && subsumes(pattern, one.pattern))
+      const shadow = candidates.slice(0, index)
+        .find(({ pattern }) => pattern.entry !== one.pattern.entry && subsumes(pattern, one.pattern))
       if (shadow !== undefined) shadows.set(one, shadow)
     }
   }
@@ -57,7 +58,8 @@ export function checkGlobs (tables: readonly MountedRoutes[]): void {
   if (globs.length === 0) return
   const order = orderOf(globs)
   const problems = tables.flatMap(table => table.routes.flatMap(planned => order.before({ ...planned, table })
-    .filter(glob => glob.table !== table && yields(glob.pattern.segments, planned.pattern.segments) && overlap(glob, planned))
+    .filter(glob => glob.table !== table &&
+      yields(glob.pattern.segments, planned.pattern.segments) && overlap(glob, planned))
     .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
       'Draw both in one table, or change the path of one of them')))
   if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])

@@ -61,7 +61,8 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
     })))
   })
   addHeadMethods(drafts)
-  for (const group of groupBy(drafts, ({ route, pattern }) => routerKey(route.method, pattern)).values()) markReachable(group)
+  const groups = groupBy(drafts, ({ route, pattern }) => routerKey(route.method, pattern))
+  for (const group of groups.values()) markReachable(group)
   const order = orderOf(drafts)
   markContested(drafts, earlier, order)
   markGroups(drafts)
@@ -87,7 +88,8 @@ const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** Adds HEAD to GET routes, as Fastify does, unless another route handles HEAD with the same pattern. */
 function addHeadMethods (drafts: readonly Draft[]): void {
-  const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ pattern }) => routerKey('HEAD', pattern)))
+  const headDrafts = drafts.filter(({ route }) => route.method === 'HEAD')
+  const heads = new Set(headDrafts.map(({ pattern }) => routerKey('HEAD', pattern)))
   for (const draft of drafts) {
     if (draft.route.method === 'GET' && !heads.has(routerKey('HEAD', draft.pattern))) draft.methods = GET_AND_HEAD
   }
@@ -120,7 +122,9 @@ function markContested (
       if (!by.isReachable || by.pattern.shape === next.pattern.shape) continue
       const takesPrecedence = yields(by.pattern.segments, next.pattern.segments) && !earlier.includes(next)
       if (takesPrecedence) by.yieldsTo = [...by.yieldsTo, next]
-      if (takesPrecedence || (by.pattern.mismatch !== null && !subsumes(by.pattern, next.pattern))) by.isContested = true
+      if (takesPrecedence || (by.pattern.mismatch !== null && !subsumes(by.pattern, next.pattern))) {
+        by.isContested = true
+      }
     }
   }
 }

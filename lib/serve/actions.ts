@@ -2,13 +2,13 @@ import type { RouteOptions } from '../draw/drawing.js'
 
 export interface Handling {
   readonly handler: Handler
-  /** What it has as its `this`; `null` for what Fastify gives it. */
+  /** The `this` of the handler; `null` for the one that Fastify passes. */
   readonly owner: object | null
   /** The name that traces and logs show. */
   readonly name: string
 }
 
-/** What serves a route, and the route options given with it. */
+/** The handler of a route, and the route options of its action. */
 export interface Endpoint extends Handling {
   readonly options: RouteOptions
 }
@@ -16,7 +16,7 @@ export interface Endpoint extends Handling {
 type Handler = (...args: never[]) => unknown
 type Action = Handler | { readonly handler: Handler }
 
-/** What an action that a controller has gives a route. */
+/** The handler and the options of an existing action. */
 export function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
   const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
@@ -32,7 +32,7 @@ export function actionNames (controller: object): readonly string[] {
   return [...names].filter(name => hasAction(controller, name))
 }
 
-/** A controller's action: its own or its class's, never Object's. */
+/** An action of the controller or its class, never of Object: `toString` is no action. */
 function actionOf (controller: object, name: string): Action | undefined {
   const isOwn = name !== 'constructor' && ownersIn(controller).some(owner => Object.hasOwn(owner, name))
   const value = isOwn ? (controller as Record<string, unknown>)[name] : undefined
@@ -40,10 +40,10 @@ function actionOf (controller: object, name: string): Action | undefined {
   return isAction ? value as Action : undefined
 }
 
-/** A controller and all that it inherits from, but for Object. */
+/** A controller and its prototypes, except Object's. */
 function ownersIn (controller: object): readonly object[] {
-  const outer = Object.getPrototypeOf(controller) as object | null
-  return outer === null || outer === Object.prototype ? [controller] : [controller, ...ownersIn(outer)]
+  const parent = Object.getPrototypeOf(controller) as object | null
+  return parent === null || parent === Object.prototype ? [controller] : [controller, ...ownersIn(parent)]
 }
 
 /** Whether a value can be a controller: an object of actions or a class. */
@@ -51,7 +51,7 @@ export function isController (value: unknown): value is object {
   return typeof value === 'function' || (typeof value === 'object' && value !== null)
 }
 
-/** Where a controller has its actions before it is made. */
+/** The object that has the actions of a controller, of a class without an instance. */
 export function prototypeOf (controller: object): object {
   return typeof controller === 'function' ? Object(controller.prototype) as object : controller
 }

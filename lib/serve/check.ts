@@ -7,17 +7,17 @@ import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } fr
 
 type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
 
-/** How Fastify turns validation errors into the error of a request, if the route says so. */
+/** The `schemaErrorFormatter` of a route, which makes one error of validation errors. */
 type Formatter = NonNullable<FastifyRouteOptions['schemaErrorFormatter']>
 
-/** The two hooks that check the constraints of a route, and what they need to know of its options. */
+/** The two hooks that check the constraints of a route, with the options of the route that change their work. */
 export interface Checking {
-  /** Whether Fastify validates the params too, by a schema of the user or of a listener. */
+  /** Whether Fastify validates the params too, with a schema of the user or of a listener. */
   hasSchema: boolean
   formatter: Formatter | undefined
-  /** The last `preValidation` hook: checks the constraints, and converts unless the user's schema is to see strings. */
+  /** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
   readonly check: Hook
-  /** The first `preHandler` hook: writes back what the user's schema may have taken or changed. */
+  /** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
   readonly restore: Hook
 }
 
@@ -30,7 +30,7 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
       const params = request.params as RawParams
       const errors = errorsIn(pattern, params)
       if (errors === null) {
-        if (state.hasSchema) request[progress] = pending(resource, params)
+        if (state.hasSchema) request[progress] = createPending(resource, params)
         else {
           convert(pattern, request.params as RawParams)
           request[progress] = resource
@@ -40,13 +40,13 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
       const error = validationError(errors, state.formatter)
       if (!request.routeOptions.attachValidation) return done(error)
       request.validationError = error as never
-      request[progress] = pending(resource, params, error)
+      request[progress] = createPending(resource, params, error)
       done()
     },
     restore: function restoreParams (request, _reply, done) {
       const saved = request[progress] as Pending | null
       if (saved?.params !== undefined && saved.resource === resource) {
-        if (saved.error === undefined) request.params = restored(pattern, saved.params, request.params)
+        if (saved.error === undefined) request.params = mergeParams(pattern, saved.params, request.params)
         else request.validationError = saved.error as never
         request[progress] = resource
       }
@@ -56,7 +56,7 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
   return state
 }
 
-function pending (resource: object, params: RawParams, error?: Error): Pending {
+function createPending (resource: object, params: RawParams, error?: Error): Pending {
   const copy = Object.assign(Object.create(null), params) as RawParams
   return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
 }
@@ -64,10 +64,10 @@ function pending (resource: object, params: RawParams, error?: Error): Pending {
 /** The errors of the first constraint that a request fails, as Ajv reports them. */
 function errorsIn ({ checks }: Pattern, params: RawParams): readonly SchemaError[] | null {
   for (const [name, { test, explain }] of checks) {
-    const text = textIn(params, name)
-    if (text === null) return [missing(name)]
-    if (test(text)) continue
-    return explain(text).map(error => ({
+    const value = stringIn(params, name)
+    if (value === null) return [missingError(name)]
+    if (test(value)) continue
+    return explain(value).map(error => ({
       ...error,
       instancePath: `/${name}${error.instancePath}`,
       schemaPath: `#/properties/${name}${error.schemaPath.slice(1)}`
@@ -76,28 +76,28 @@ function errorsIn ({ checks }: Pattern, params: RawParams): readonly SchemaError
   return null
 }
 
-/** The text of a param, `null` for none. A hook of the user may have written others, of which a number has a text. */
-function textIn (params: Partial<Record<string, unknown>> | undefined, name: string): string | null {
+/** A param as a string; `null` for other values. A user's hook may have converted the param to a number. */
+function stringIn (params: Partial<Record<string, unknown>> | undefined, name: string): string | null {
   const value = params?.[name]
   if (typeof value === 'number' || typeof value === 'bigint') params![name] = String(value)
-  const text = params?.[name]
-  return typeof text === 'string' ? text : null
+  const string = params?.[name]
+  return typeof string === 'string' ? string : null
 }
 
-function missing (missingProperty: string): SchemaError {
+function missingError (missingProperty: string): SchemaError {
   const message = `must have required property '${missingProperty}'`
   return { instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty }, message }
 }
 
-/** Constrained params as the plugin converts them; others as the user's schema left them, or as they were. */
-function restored (pattern: Pattern, before: RawParams, after: unknown): Record<string, unknown> {
-  const left = typeof after === 'object' ? after : null
-  const params = Object.assign(Object.create(null), before, left) as Record<string, unknown>
-  convert(pattern, params, before)
+/** The constrained params as the plugin converts them, and the other params as the user's schema left them. */
+function mergeParams (pattern: Pattern, raw: RawParams, validated: unknown): Record<string, unknown> {
+  const changes = typeof validated === 'object' ? validated : null
+  const params = Object.assign(Object.create(null), raw, changes) as Record<string, unknown>
+  convert(pattern, params, raw)
   return params
 }
 
-/** The error that Fastify makes of such validation errors. */
+/** The error that Fastify would make of these validation errors. */
 function validationError (errors: readonly SchemaError[], formatter: Formatter = format as never): Error {
   let error: Error & { statusCode?: number, code?: string }
   try {

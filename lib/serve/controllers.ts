@@ -8,50 +8,53 @@ import { mustBe } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
 import { endpoint, hasAction, isController, type Endpoint } from './actions.js'
-import { importNatively, loadFolder, refuseThrown } from './folder.js'
+import { importNatively, loadFolder, throwLoadError } from './folder.js'
 import { missingAction, missingController } from './missing.js'
 
 export type EndpointOf = (route: ServedRoute) => Endpoint
 
-type Given = ResourcesPluginOptions['controllers']
+type Controllers = ResourcesPluginOptions['controllers']
 
 /**
- * Resolves what serves each route, once, at boot. Every controller and action that is missing is named in one
- * error (`FST_RESOURCES_MISSING_CONTROLLER`); one that cannot be loaded or made is `FST_RESOURCES_CONTROLLER_LOAD`.
+ * Finds the action of each route, once, at boot. Throws `FST_RESOURCES_MISSING_CONTROLLER` with all missing controllers
+ * and actions, or `FST_RESOURCES_CONTROLLER_LOAD` if a controller cannot be loaded or created.
  */
 export async function resolveControllers (
-  entries: readonly Entry[], given: Given, fastify: FastifyInstance
+  entries: readonly Entry[], controllers: Controllers, fastify: FastifyInstance
 ): Promise<EndpointOf> {
-  // Redirects are served by nothing.
-  const served = entries.flatMap(({ routes, declaration }) =>
+  // Redirects have no controller.
+  const servedRoutes = entries.flatMap(({ routes, declaration }) =>
     routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
-  const paths = new Set(served.map(({ route }) => route.controller))
-  const folder = folderIn(given)
-  const { modules, files } = folder === null ? modulesIn(given) : await loadFolder(folder, paths)
-  report('MISSING_CONTROLLER', [...modules].flatMap(([path, one]) => isController(one) ? [] : notOne(path, one)))
-  const named = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
-  const made = new Map(named.map(([path, controller]) => [path, make(path, controller, fastify)]))
+  const paths = new Set(servedRoutes.map(({ route }) => route.controller))
+  const folder = folderIn(controllers)
+  const { modules, files } = folder === null ? modulesIn(controllers) : await loadFolder(folder, paths)
+  report('MISSING_CONTROLLER', [...modules].flatMap(([path, value]) =>
+    isController(value) ? [] : notController(path, value)))
+  const usedModules = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
+  const instances = new Map(usedModules.map(([path, controller]) => [path, createInstance(path, controller, fastify)]))
   const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
-  report('MISSING_CONTROLLER', served.flatMap(one => {
-    const found = made.get(one.route.controller)
-    if (found === undefined) return missingController(offer, one)
-    return hasAction(found, one.route.action) ? [] : missingAction(found, one)
+  report('MISSING_CONTROLLER', servedRoutes.flatMap(servedRoute => {
+    const controller = instances.get(servedRoute.route.controller)
+    if (controller === undefined) return missingController(offer, servedRoute)
+    return hasAction(controller, servedRoute.route.action) ? [] : missingAction(controller, servedRoute)
   }))
-  const endpoints = new Map(served.map(({ route }) => [route, endpoint(made.get(route.controller)!, route.action)]))
-  // A misspelt guard guards nothing there either.
-  report('INVALID_OPTION', served.flatMap(({ route, declaration }) =>
-    routeFaults(handlerOf(route), endpoints.get(route)!.options).map(fault => `${describe(declaration)}: ${fault}`)))
+  const endpoints = new Map(servedRoutes.map(({ route }) =>
+    [route, endpoint(instances.get(route.controller)!, route.action)]))
+  // A misspelled hook of an action would protect nothing.
+  report('INVALID_OPTION', servedRoutes.flatMap(({ route, declaration }) =>
+    routeFaults(handlerOf(route), endpoints.get(route)!.options)
+      .map(problem => `${describe(declaration)}: ${problem}`)))
   return route => endpoints.get(route)!
 }
 
-function report (code: ErrorCode, faults: readonly string[]): void {
-  if (faults.length > 0) refuse(code, [...new Set(faults)])
+function report (code: ErrorCode, problems: readonly string[]): void {
+  if (problems.length > 0) refuse(code, [...new Set(problems)])
 }
 
-/** The folder that the option names, by itself or beside what loads it. */
-function folderIn (given: Given): ControllersFolder | null {
-  if (isFolder(given) && given !== '') return { folder: given, import: importNatively }
-  const { folder, import: loader, ...others } = Object(given) as Partial<ControllersFolder>
+/** The directory of the option, a path or an object with a loader; `null` for an object of controllers. */
+function folderIn (controllers: Controllers): ControllersFolder | null {
+  if (isFolder(controllers) && controllers !== '') return { folder: controllers, import: importNatively }
+  const { folder, import: loader, ...others } = Object(controllers) as Partial<ControllersFolder>
   if (!isFolder(folder)) return null
   report('UNKNOWN_OPTION', Object.keys(others).map(key =>
     `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
@@ -60,29 +63,29 @@ function folderIn (given: Given): ControllersFolder | null {
     'a function (url, path) => module, or the result of import.meta.glob', loader))
 }
 
-const isFolder = (given: unknown): given is string | URL => typeof given === 'string' || given instanceof URL
+const isFolder = (value: unknown): value is string | URL => typeof value === 'string' || value instanceof URL
 
-/** The controllers that an object holds, which are all that there are. */
-function modulesIn (given: unknown) {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+/** The controllers of an object, which are also all that an error can suggest. */
+function modulesIn (controllers: unknown) {
+  if (typeof controllers !== 'object' || controllers === null || Array.isArray(controllers)) {
     refuse('INVALID_OPTION', mustBe("the plugin option 'controllers'",
-      'an object from controller path to controller, or a directory', given))
+      'an object from controller path to controller, or a directory', controllers))
   }
-  const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(given))
+  const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(controllers))
   return { modules, files: modules }
 }
 
-function notOne (path: string, given: unknown): string {
-  return mustBe(`controller '${path}'`, 'an object of actions or a class', given)
+function notController (path: string, value: unknown): string {
+  return mustBe(`controller '${path}'`, 'an object of actions or a class', value)
 }
 
-function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
+function createInstance (path: string, controller: AnyController, fastify: FastifyInstance): object {
   if (typeof controller !== 'function') return controller
-  // What no `new` can be put before: an arrow function, or an async one.
-  if (controller.prototype === undefined) refuse('MISSING_CONTROLLER', notOne(path, controller))
+  // Arrow functions and async functions have no prototype: `new` would throw a TypeError.
+  if (controller.prototype === undefined) refuse('MISSING_CONTROLLER', notController(path, controller))
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {
-    return refuseThrown(`the constructor of controller '${path}' threw`, error)
+    return throwLoadError(`the constructor of controller '${path}' threw`, error)
   }
 }

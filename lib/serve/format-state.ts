@@ -4,28 +4,31 @@ import { siteOf } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { oncePerApp } from './instances.js'
 
-interface Seen {
+interface MountedOptions {
   readonly planned: PlannedRoute
   /** Kept until the app is ready, as every listener may still change them. */
   readonly options: Pick<RouteOptions, 'config'> & { readonly prefix: string }
 }
 
-const seenIn = oncePerApp((root): Seen[] => {
-  const seen: Seen[] = []
-  root.addHook('onReady', async () => warn(seen.splice(0)))
-  return seen
+const mountedIn = oncePerApp((root): MountedOptions[] => {
+  const all: MountedOptions[] = []
+  root.addHook('onReady', async () => warn(all.splice(0)))
+  return all
 })
 
-/** Adds a mounted route to those of which one warning lists the rate limits that count `/session` and `/session.json` apart. */
-export function warnOfFormatState (fastify: FastifyInstance, planned: PlannedRoute, options: Seen['options']): void {
-  seenIn(fastify).push({ planned, options })
+/** Checks a route when the app is ready, for one warning about all rate limits that count `/a` and `/a.json` apart. */
+export function warnOfFormatState (
+  fastify: FastifyInstance, planned: PlannedRoute, options: MountedOptions['options']
+): void {
+  mountedIn(fastify).push({ planned, options })
 }
 
-function warn (seen: readonly Seen[]): void {
-  const doubled = new Set(seen.filter(({ planned: { pattern } }) => pattern.isVariant).map(({ planned: { route } }) => route))
-  const limited = seen.filter(({ planned: { route }, options }) =>
-    doubled.has(route) && Boolean((options.config as { readonly rateLimit?: unknown } | undefined)?.rateLimit))
-  const lines = new Set(limited.map(({ planned: { route, pattern: { entry } }, options: { prefix } }) =>
+function warn (all: readonly MountedOptions[]): void {
+  const variants = all.filter(({ planned: { pattern } }) => pattern.isVariant)
+  const doubleRoutes = new Set(variants.map(({ planned: { route } }) => route))
+  const limitedRoutes = all.filter(({ planned: { route }, options }) =>
+    doubleRoutes.has(route) && Boolean((options.config as { readonly rateLimit?: unknown } | undefined)?.rateLimit))
+  const lines = new Set(limitedRoutes.map(({ planned: { route, pattern: { entry } }, options: { prefix } }) =>
     `\n  - ${printRoute(route, prefix)}${siteOf(entry.declaration)}`))
   if (lines.size === 0) return
   process.emitWarning('config.rateLimit counts each URL of these routes apart, as /session and /session.json. ' +

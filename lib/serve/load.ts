@@ -10,8 +10,8 @@ import { loadingOf, type Loader, type Loading, type Step } from './records.js'
 /** The loaders by name; `null` if the actions load the record. */
 type ByName = ReadonlyMap<string, unknown>
 
-/** A record that a path names, or a param that is not a resource's. */
-interface Place extends Pick<Step, 'record' | 'param'> {
+/** A record that a path names, or a param without a resource. */
+interface PathRecord extends Pick<Step, 'record' | 'param'> {
   /** The name with the directory of the resource's controllers, which takes precedence. */
   readonly key: string
   readonly isPlural: boolean
@@ -21,24 +21,26 @@ interface Place extends Pick<Step, 'record' | 'param'> {
 export interface Loaders {
   /** The records that a route loads, in order. */
   readonly recordsOf: (entry: Entry, route: Route) => readonly string[]
-  /** What a route with that `config.resource` needs to load its records; `null` if there are none. */
+  /** The hook and the guard of a route with this `config.resource`; `null` if the route loads no records. */
   readonly loadingOf: (planned: PlannedRoute, resource: object) => Loading | null
 }
 
-/** The names of a loader's argument that are no records. */
+/** The properties of a loader's argument that are not records. */
 const RESERVED: ReadonlySet<string> = new Set(['request', 'params'])
 
 export { decorateRecords } from './records.js'
 
 /** Checks the loaders of a table, and reports all problems in one error. */
-export function loadersOf (given: object, entries: readonly Entry[], prefix: Segments): Loaders {
-  const loaders = new Map<string, unknown>(Object.entries(given))
-  const places = new Map(entries.map(entry => [entry, placesOf(entry, prefix)]))
-  const faults = [...faultsOf(loaders, [...places.values()].flat()), ...[...places].flatMap(([entry, along]) =>
-    entry.redirect === null ? pathFaults(entry, along, loaders) : [])]
-  if (faults.length > 0) refuse('INVALID_LOADER', [...new Set(faults)])
+export function loadersOf (load: object, entries: readonly Entry[], prefix: Segments): Loaders {
+  const loaders = new Map<string, unknown>(Object.entries(load))
+  const records = new Map(entries.map(entry => [entry, recordsIn(entry, prefix)]))
+  const problems = [
+    ...loaderProblems(loaders, [...records.values()].flat()),
+    ...[...records].flatMap(([entry, path]) => entry.redirect === null ? pathProblems(entry, path, loaders) : [])
+  ]
+  if (problems.length > 0) refuse('INVALID_LOADER', [...new Set(problems)])
   const stepsOf = (entry: Entry, route: Route): readonly Step[] =>
-    stepsAlong(entry, places.get(entry)!, route.method, loaders)
+    stepsAlong(entry, records.get(entry)!, route.method, loaders)
   return {
     recordsOf: (entry, route) => stepsOf(entry, route).map(({ record }) => record),
     loadingOf ({ pattern: { entry }, route }, resource) {
@@ -48,68 +50,71 @@ export function loadersOf (given: object, entries: readonly Entry[], prefix: Seg
   }
 }
 
-/** The records and other params of a path in order, those of the prefix first. */
-function placesOf ({ owners, template }: Entry, prefix: Segments): readonly Place[] {
-  const unowned = (param: string): Place => ({ record: param, key: param, param, isPlural: false })
-  const owned = owners.map(({ record, module, param, depth }) =>
+/** The records and the other params of a path in order, beginning with the prefix. */
+function recordsIn ({ owners, template }: Entry, prefix: Segments): readonly PathRecord[] {
+  const paramRecord = (param: string): PathRecord => ({ record: param, key: param, param, isPlural: false })
+  const resourceRecords = owners.map(({ record, module, param, depth }) =>
     ({ record, key: module === null ? record : `${module}/${record}`, param, depth, isPlural: param !== null }))
-  const singular = (depth: number): readonly Place[] => owned.filter(one => one.param === null && one.depth === depth)
-  const own = paramsOf(template)
+  const singular = (depth: number): readonly PathRecord[] =>
+    resourceRecords.filter(owner => owner.param === null && owner.depth === depth)
+  const params = paramsOf(template)
   return [
-    ...paramsOf(prefix).map(unowned),
+    ...paramsOf(prefix).map(paramRecord),
     ...singular(0),
-    ...own.flatMap((param, index) =>
-      [owned.find(owner => owner.param === param) ?? unowned(param), ...singular(index + 1)])
+    ...params.flatMap((param, index) =>
+      [resourceRecords.find(owner => owner.param === param) ?? paramRecord(param), ...singular(index + 1)])
   ]
 }
 
-function loaderOf (loaders: ByName, { key, record }: Place): unknown {
+function loaderOf (loaders: ByName, { key, record }: PathRecord): unknown {
   return loaders.has(key) ? loaders.get(key) : loaders.get(record)
 }
 
-/** What a route loads, in the order of its path. The record that `create` of a singular resource makes does not exist. */
+/** The records to load, in the order of the path. The action `create` of a singular resource has no record yet. */
 function stepsAlong (
-  { declaration, redirect }: Entry, places: readonly Place[], method: string, loaders: ByName
+  { declaration, redirect }: Entry, records: readonly PathRecord[], method: string, loaders: ByName
 ): readonly Step[] {
   const isCreated = declaration.kind === 'resource' && method === 'POST'
-  const existing = isCreated && places.at(-1)?.param === null ? places.slice(0, -1) : places
+  const existing = isCreated && records.at(-1)?.param === null ? records.slice(0, -1) : records
   if (redirect !== null) return []
-  return existing.flatMap(place => {
-    const load = loaderOf(loaders, place)
-    return typeof load === 'function' ? { record: place.record, param: place.param, load: load as Loader } : []
+  return existing.flatMap(item => {
+    const load = loaderOf(loaders, item)
+    return typeof load === 'function' ? { record: item.record, param: item.param, load: load as Loader } : []
   })
 }
 
 /** The problems of the option itself. */
-function faultsOf (loaders: ByName, places: readonly Place[]): readonly string[] {
-  const known = new Set(places.flatMap(({ record, key }) => [record, key]))
+function loaderProblems (loaders: ByName, records: readonly PathRecord[]): readonly string[] {
+  const known = new Set(records.flatMap(({ record, key }) => [record, key]))
   return [...loaders].flatMap(([name, loader]) => {
-    const what = `the plugin option 'load.${name}'`
+    const subject = `the plugin option 'load.${name}'`
     if (!known.has(name)) return `the plugin option 'load': ${unknown('record', name, known)}`
     if (loader !== null && typeof loader !== 'function') {
-      return mustBe(what, 'a function (id, { … }) => record, or null', loader)
+      return mustBe(subject, 'a function (id, { … }) => record, or null', loader)
     }
     const isReserved = loader !== null && RESERVED.has(name.replace(/^.*\//, ''))
-    return isReserved ? `${what}: the name is reserved. Rename the record with 'singular', or the param` : []
+    return isReserved ? `${subject}: the name is reserved. Rename the record with 'singular', or the param` : []
   })
 }
 
-/** The problems of a path: a record that is named twice, and a resource that could be reached past its parent. */
-function pathFaults ({ declaration, path }: Entry, places: readonly Place[], loaders: ByName): readonly string[] {
-  const isLoaded = (place: Place): boolean => typeof loaderOf(loaders, place) === 'function'
-  const names = places.filter(isLoaded).map(({ record }) => record)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  const parentOf = (index: number): Place | undefined => places.slice(0, index).findLast(isLoaded)
-  const open = places.findIndex((place, index) =>
-    place.isPlural && loaderOf(loaders, place) === undefined && parentOf(index) !== undefined)
+/** The problems of a path: two records with one name, and a record without a loader after a parent with a loader. */
+function pathProblems (
+  { declaration, path }: Entry, records: readonly PathRecord[], loaders: ByName
+): readonly string[] {
+  const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'
+  const names = records.filter(isLoaded).map(({ record }) => record)
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  const parentOf = (index: number): PathRecord | undefined => records.slice(0, index).findLast(isLoaded)
+  const openIndex = records.findIndex((record, index) =>
+    record.isPlural && loaderOf(loaders, record) === undefined && parentOf(index) !== undefined)
   const where = `${describe(declaration)}: ${path}`
   return [
-    ...twice === undefined ? [] : [`${where} has two records '${twice}'. Rename one of them with 'singular'`],
-    ...open === -1 ? [] : [unloaded(where, places[open]!.record, parentOf(open)!.record)]
+    ...duplicate === undefined ? [] : [`${where} has two records '${duplicate}'. Rename one of them with 'singular'`],
+    ...openIndex === -1 ? [] : [missingLoader(where, records[openIndex]!.record, parentOf(openIndex)!.record)]
   ]
 }
 
-function unloaded (where: string, record: string, parent: string): string {
+function missingLoader (where: string, record: string, parent: string): string {
   return `${where} loads '${parent}', but not '${record}', which may belong to another ${parent}. ` +
     `Add the loader load.${record}, or null if the actions load it`
 }

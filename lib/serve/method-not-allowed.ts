@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { matchesOf, methodsOf, type Head, type TableFinder } from '../table/recognize.js'
-import { appAround } from './app-router.js'
+import { appOf } from './app-router.js'
 import { oncePerApp } from './instances.js'
 import { finderIn, wantFinders } from './registry.js'
 
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * A handler for `app.setNotFoundHandler`: a URL of the app's tables with a verb that it does not take is 405 with
- * `Allow`, as an error (`FST_RESOURCES_METHOD_NOT_ALLOWED`), and OPTIONS 204. All else is for `handler`, or is answered as Fastify
- * does.
+ * Returns a handler for `app.setNotFoundHandler`. If a route matches the URL with another method, the handler sets
+ * `Allow`, and throws `FST_RESOURCES_METHOD_NOT_ALLOWED` (405) or responds to OPTIONS with 204.
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
@@ -19,33 +18,33 @@ export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFound
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {
-    // A CORS preflight asks what a plugin for CORS is to answer.
+    // A CORS plugin responds to preflight requests.
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
     const allowed = isPreflight ? [] : allowedFor(request)
     if (allowed.length === 0 || allowed.includes(request.method)) return handler.call(this, request, reply)
-    const verbs = allowed.join(', ')
-    reply.header('allow', verbs)
+    const methods = allowed.join(', ')
+    reply.header('allow', methods)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    return refuse('METHOD_NOT_ALLOWED', `${request.method} is not allowed. Allowed methods: ${verbs}`)
+    return refuse('METHOD_NOT_ALLOWED', `${request.method} is not allowed. Allowed methods: ${methods}`)
   }
 }
 
-/** The response of Fastify's own handler, without its log line: `disableRequestLogging` decides on that, and is going. */
+/** The response of Fastify's default handler, without the log line that `disableRequestLogging` controls. */
 function notFound ({ raw: { method, url } }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = `Route ${method}:${url} not found`
   return reply.code(404).send({ message, error: 'Not Found', statusCode: 404 })
 }
 
-/** Who judges what an app allows: under constraint strategies of the app's own nobody can tell, so nothing is. */
-const queryIn = oncePerApp((instance): TableFinder =>
-  ({ ...finderIn(instance), app: appAround(instance, false), recordOf: route => route }))
+/** The finder of an app without guesses: the result of the app's own constraint strategies is unknown. */
+const exactFinderIn = oncePerApp((instance): TableFinder =>
+  ({ ...finderIn(instance), app: appOf(instance, false), recordOf: route => route }))
 
-/** The verbs that the URL of a request takes, as its headers have it; none where it is no table's. */
+/** The allowed methods for the URL and the headers of a request; empty if no route of the tables matches. */
 function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {
-  const query = queryIn(server)
+  const finder = exactFinderIn(server)
   const head = { method, url, headers } as Head
-  const { matches } = matchesOf(query, head)
-  // A path of params alone takes nearly every URL: it says nothing of one.
-  const isTelling = [...matches.values()].some(({ pattern: { path } }) => path.some(({ param }) => param === null))
-  return isTelling ? methodsOf(query, head, matches) : []
+  const { matches } = matchesOf(finder, head)
+  // A path with only params matches nearly every URL, and is no sign of a wrong method.
+  const isSpecific = [...matches.values()].some(({ pattern: { path } }) => path.some(({ param }) => param === null))
+  return isSpecific ? methodsOf(finder, head, matches) : []
 }

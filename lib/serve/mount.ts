@@ -15,8 +15,8 @@ import type { Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
 import type { Loading } from './records.js'
 import { routerRules } from './registry.js'
-import { redirecting } from './replies.js'
-import { guarded, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
+import { redirectEndpoint } from './replies.js'
+import { guardHandler, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
 import { responsesOf, schemaOf, splitSchema, type Schemas } from './schema.js'
 import { showSchemas, transformFor, type Shown } from './swagger.js'
 
@@ -25,35 +25,35 @@ interface Mount {
   readonly endpointOf: EndpointOf
   readonly loaders: Loaders | null
   readonly schemas: Schemas
-  /** What the router is to ask for a route. */
+  /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
   readonly checks: Map<MountedRoute, Checking>
 }
 
 /**
- * Mounts planned routes on a Fastify instance of their own, which its requests are matched for. `describe` says what
- * OpenAPI shows of them; `null` for what their schemas say.
+ * Mounts planned routes on their own Fastify instance, since all requests of the instance are matched. `describe`
+ * completes the schemas for OpenAPI; `null` keeps the schemas.
  */
 export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[],
   { endpointOf, loaders, describe }: Pick<Mount, 'endpointOf' | 'loaders'> & Pick<Schemas, 'describe'>
 ): void {
   matchRequests(fastify)
-  const schemas: Schemas = { describe, own: new Map(), theirs: new Map() }
-  const isAsked = plan.some(({ isContested }) => isContested)
-  const constraintsOf: Mount['constraintsOf'] = isAsked
+  const schemas: Schemas = { describe, byJson: new Map(), userSchemas: new Map() }
+  const hasContested = plan.some(({ isContested }) => isContested)
+  const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
   const mount: Mount = { fastify, endpointOf, loaders, schemas, constraintsOf, checks: new Map() }
   const shown: Shown[] = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
-    // A listener may have replaced the one or the other.
+    // A listener may have replaced the config or the handler.
     const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
     const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
     if (mounted === undefined) return
     warnOfFormatState(fastify, mounted.planned, options)
-    shown.push(...settle(mount, mounted, options))
+    shown.push(...finishOptions(mount, mounted, options))
   })
   for (const planned of plan) {
     try {
@@ -63,19 +63,19 @@ export function mountRoutes (
     }
   }
   if (shown.length === 0) return
-  const put = new WeakSet<object>()
-  showSchemas(fastify, shown, put)
-  fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0), put))
+  const written = new WeakSet<object>()
+  showSchemas(fastify, shown, written)
+  fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0), written))
 }
 
 /** The schemas that routes have after the last `onRoute` listener. */
 export const routeSchemas = new WeakMap<object, unknown>()
 
 /**
- * Gives the last listener's options what they need: the plugin's hooks, and the schema that Fastify is to compile,
- * which it takes when `fastify.route()` makes the context of the route. Frozen options stay as they are.
+ * Sets the hooks and the compiled schema after the last listener, before Fastify creates the context of the route.
+ * Frozen options do not change.
  */
-function settle (
+function finishOptions (
   { schemas, checks }: Mount, mounted: MountedRoute, options: FastifyRouteOptions
 ): readonly Shown[] {
   const { planned } = mounted
@@ -98,7 +98,7 @@ function settle (
   return [{ options, shown: shown!, compiled: compiled!, responses }]
 }
 
-/** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
+/** The options of a route for Fastify. Routes share no lists or objects that another plugin may change. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { pattern, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
@@ -114,65 +114,64 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     method,
     url: pattern.routerPath,
     handler,
-    // Fastify copies the options for HEAD, whose config is to be another.
+    // Fastify copies the options for HEAD; the getter makes another config for the copy.
     get config () {
       return { ...options['config'] as object, ...swaggerTransform && { swaggerTransform }, resource }
     },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
-    // Where the table has a route for HEAD of its own, Fastify is not to add one.
+    // The table may have its own HEAD route.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
   } as unknown as FastifyRouteOptions
 }
 
-/** A route's schema with what the plugin shows in it; OpenAPI is not to show a format variant. */
-function schemaIn ({ schemas }: Mount, planned: PlannedRoute, given: Operation | undefined): { schema?: Operation } {
+/** The schema of a route with the plugin's params; OpenAPI hides format variants. */
+function schemaIn (
+  { schemas }: Mount, planned: PlannedRoute, userSchema: Operation | undefined
+): { schema?: Operation } {
   const { isVariant, checks } = planned.pattern
-  const schema: Operation = { ...given, ...isVariant ? { hide: true } : {} }
+  const schema: Operation = { ...userSchema, ...isVariant ? { hide: true } : {} }
   if (schemas.describe !== null || checks.size > 0) return { schema: schemaOf(schemas, planned, schema) }
-  return given === undefined && !isVariant ? {} : { schema }
+  return userSchema === undefined && !isVariant ? {} : { schema }
 }
 
-/**
- * The options of a mounted route as listings show them: the table's, then the action's. The loaders are the first
- * `preHandler` hooks.
- */
+/** Returns a function for the options in listings: the table's and the action's, with loaders as `preHandler` hooks. */
 export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf, loaders: Loaders | null) {
   return (route: Route): RouteOptions => {
     const entry = entries.find(({ routes }) => routes.includes(route))!
-    const own = entry.options.get(route)!
-    if (route.redirect !== undefined) return own
-    const merged = mergeRouteOptions(own, endpointOf(route).options)
+    const tableOptions = entry.options.get(route)!
+    if (route.redirect !== undefined) return tableOptions
+    const merged = mergeRouteOptions(tableOptions, endpointOf(route).options)
     const loads = loaders?.recordsOf(entry, route).map(record => ({ name: `load ${record}` })) ?? []
     return loads.length === 0 ? merged : { ...merged, preHandler: [loads, merged['preHandler'] ?? []].flat(2) }
   }
 }
 
-/** The handler, which runs for matched requests only, and the options, in which lists are copies. */
+/** The handler, which runs only for matched requests, and the options with copies of lists. */
 function endpointIn ({ endpointOf }: Mount, { planned, resource }: MountedRoute, loading: Loading | null) {
   const { route, pattern } = planned
-  const own = pattern.entry.options.get(route)!
-  const served = route.redirect === undefined ? endpointOf(route) : redirecting(pattern)
-  const guard = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
-    guarded(loading?.required(handling, position) ?? handling, resource, position)
+  const tableOptions = pattern.entry.options.get(route)!
+  const endpoint = route.redirect === undefined ? endpointOf(route) : redirectEndpoint(pattern)
+  const guardWith = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
+    guardHandler(loading?.guard(handling, position) ?? handling, resource, position)
   const merged = route.redirect === undefined
-    ? mergeRouteOptions(own, served.options)
-    : mergeRouteOptions(served.options, own)
+    ? mergeRouteOptions(tableOptions, endpoint.options)
+    : mergeRouteOptions(endpoint.options, tableOptions)
   const options: Record<string, unknown> = Object.fromEntries(
     Object.entries(merged).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   const { wsHandler } = options
   if (typeof wsHandler === 'function') {
-    const owner = wsHandler === served.options['wsHandler'] ? served.owner : null
+    const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
     const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = guard(sockets, 1)
+    options['wsHandler'] = guardWith(sockets, 1)
   }
   if (loading !== null) options['preHandler'] = [loading.hook, options['preHandler'] ?? []].flat()
-  // A handler of web sockets is given the socket first.
-  return { handler: guard(served, options['websocket'] === true ? 1 : 0), options }
+  // The request is the second argument of a WebSocket handler.
+  return { handler: guardWith(endpoint, options['websocket'] === true ? 1 : 0), options }
 }
 
-/** The app's one constraint strategy, which all of its mounts share. */
+/** The constraint strategy of an app, which all mounts share. */
 const strategyOf = oncePerApp((fastify): FallThrough => {
-  const made = fallThrough(routerRules(fastify))
-  fastify.addConstraintStrategy(made.strategy as never)
-  return made
+  const created = fallThrough(routerRules(fastify))
+  fastify.addConstraintStrategy(created.strategy as never)
+  return created
 })

@@ -11,7 +11,7 @@ import { planRoutes } from '../match/plan.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
-import { enter, makeScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
+import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
 import type { Entry } from '../draw/drawing.js'
@@ -19,21 +19,21 @@ import { describe } from '../errors/site.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 
-/** The plugin's options, and what `register` takes for Fastify beside the prefix. */
-type Given = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
+/** The plugin's options, and the options of `register` that Fastify reads in addition to the prefix. */
+type Options = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
 
 /**
- * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside
- * of it: this one decorates the instance that it is registered on, and registers the mounting under the prefix.
+ * Mounts a route set. Fastify ignores the prefix of a plugin whose decorators are visible outside, so that a second
+ * plugin mounts the routes under the prefix.
  */
-export async function mountPlugin (fastify: FastifyInstance, given: unknown): Promise<void> {
-  const checked = checkOptions('register', given, () => 'register(resources, …)')
-  const { routes, controllers, ...options } = checked as unknown as Given
+export async function mountPlugin (fastify: FastifyInstance, input: unknown): Promise<void> {
+  const checked = checkOptions('register', input, () => 'register(resources, …)')
+  const { routes, controllers, ...options } = checked as unknown as Options
   const origin = parseOrigin(options.baseUrl)
   const drawing = drawingOf(routes)
-  refuseUnsupported(fastify, drawing.entries)
-  const around = scopeOf(fastify)
-  const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
+  checkMethods(fastify, drawing.entries)
+  const nearest = scopeOf(fastify)
+  const scope = nearest?.instance === fastify ? nearest : decorate(fastify, nearest !== undefined)
   Object.assign(scope.types, options.contentTypes)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '', openapi = false, load } = options
@@ -45,12 +45,13 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
-    enter({ drawing, plan, prefix: child.prefix, scope, optionsOf: shownOptions(drawing.entries, endpointOf, loaders) })
+    const optionsOf = shownOptions(drawing.entries, endpointOf, loaders)
+    addMount({ drawing, plan, prefix: child.prefix, scope, optionsOf })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, loaders, describe: shown })
+    const describeRoute = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
+    mountRoutes(child, reachable, { endpointOf, loaders, describe: describeRoute })
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
@@ -60,19 +61,19 @@ function prefixOf (child: FastifyInstance): Segments {
   return refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
 }
 
-/** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */
+/** Decorates an instance, its requests and its replies. A nested scope inherits those of requests and replies. */
 function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
-  if (!isNested) refuseTaken(fastify)
-  const scope = makeScope(fastify)
+  if (!isNested) checkDecorators(fastify)
+  const scope = createScope(fastify)
   fastify.decorate('paths', scope.paths)
   if (isNested) return scope
   fastify.decorateRequest('paths', {
     getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) },
-    setter: ownPaths as never
+    setter: setPaths as never
   })
   fastify.decorateReply('paths', {
     getter (this: FastifyReply): LoosePaths { return this.request.paths },
-    setter: ownPaths as never
+    setter: setPaths as never
   })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
@@ -80,28 +81,28 @@ function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
   return scope
 }
 
-/** Lets a scope inside have a decorator of that name: Fastify gives each of its requests the value. */
-function ownPaths (this: object, value: unknown): void {
+/** Allows a decorator `paths` in a nested scope, whose value Fastify assigns to each request and reply. */
+function setPaths (this: object, value: unknown): void {
   Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
 }
 
-/** Refuses methods that an app would not parse a request for: they need `addHttpMethod`. */
-function refuseUnsupported ({ supportedMethods }: FastifyInstance, entries: readonly Entry[]): void {
-  const faults = entries.flatMap(({ routes, declaration }) => routes.map(({ method }) => method)
+/** Throws if the app does not support a method of the table. */
+function checkMethods ({ supportedMethods }: FastifyInstance, entries: readonly Entry[]): void {
+  const problems = entries.flatMap(({ routes, declaration }) => routes.map(({ method }) => method)
     .filter(method => !supportedMethods.includes(method as never))
     .map(method => `${describe(declaration)}: the app must support the method ${method}. ` +
       `Call app.addHttpMethod('${method}') before registering the plugin`))
-  if (faults.length > 0) refuse('UNSUPPORTED_METHOD', faults)
+  if (problems.length > 0) refuse('UNSUPPORTED_METHOD', problems)
 }
 
-function refuseTaken (fastify: FastifyInstance): void {
-  const taken = [
+function checkDecorators (fastify: FastifyInstance): void {
+  const decorators = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
     ...['paths', 'redirectTo', 'created', 'respondTo'].flatMap(name =>
       fastify.hasReplyDecorator(name) ? [`reply.${name}`] : [])
   ]
-  const faults = taken.map(name =>
+  const problems = decorators.map(name =>
     `the decorator ${name} already exists. Rename it, or register fastify-resources in another scope`)
-  if (faults.length > 0) refuse('DECORATOR_EXISTS', faults)
+  if (problems.length > 0) refuse('DECORATOR_EXISTS', problems)
 }

@@ -14,120 +14,122 @@ export interface Step {
   readonly load: Loader
 }
 
-/** What a route needs to load its records. */
+/** The hook and the guard of a route that loads records. */
 export interface Loading {
   /** The first `preHandler` hook of the route itself. */
   readonly hook: preHandlerHookHandler
   /** A handler that runs only after all records have been loaded. */
-  readonly required: (handling: Handling, position: 0 | 1) => Handling
+  readonly guard: (handling: Handling, position: 0 | 1) => Handling
 }
 
 type Values = Record<string, unknown>
 
 /** An object without a prototype. Unlike those of `{ __proto__: null }`, the engine keeps its properties in slots. */
-const Bare = function () {} as unknown as new () => Values
-Bare.prototype = Object.freeze(Object.create(null))
+const BareObject = function () {} as unknown as new () => Values
+BareObject.prototype = Object.freeze(Object.create(null))
 
-/** The records that a request has so far. */
-interface Found {
+/** The records that a request has loaded. */
+interface RequestRecords {
   readonly records: Values
   /** The argument of loaders: the records, the request and the params. */
   readonly argument: Values
   isComplete: boolean
 }
 
-/** Under this key a request holds what has been loaded. */
-const found: unique symbol = Symbol('fastify-resources.records')
-type Asked = Matched & { [found]?: Found | null }
+/** The key of the records in a request. */
+const recordsKey: unique symbol = Symbol('fastify-resources.records')
+type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 
 /** The `config.resource` objects of the routes that load records. */
-const loading = new WeakSet<object>()
-const decorated = new WeakSet<object>()
-const none = Object.freeze(Object.create(null) as Values)
+const loadingResources = new WeakSet<object>()
+const decoratedInstances = new WeakSet<object>()
+const NO_RECORDS = Object.freeze(Object.create(null) as Values)
 
 /** Decorates the requests of an instance with `records`, unless an enclosing instance has done so. */
 export function decorateRecords (fastify: FastifyInstance): void {
-  for (let one = fastify; one !== null; one = Object.getPrototypeOf(one) as FastifyInstance) {
-    if (decorated.has(one)) return
+  for (let instance = fastify; instance !== null; instance = Object.getPrototypeOf(instance) as FastifyInstance) {
+    if (decoratedInstances.has(instance)) return
   }
   if (fastify.hasRequestDecorator('records')) {
     refuse('DECORATOR_EXISTS', 'the decorator request.records already exists. ' +
       "Rename it, or register fastify-resources with the option 'load' in another scope")
   }
-  decorated.add(fastify)
-  fastify.decorateRequest(found, null as never)
+  decoratedInstances.add(fastify)
+  fastify.decorateRequest(recordsKey, null as never)
   fastify.decorateRequest('records', {
     getter (this: FastifyRequest): Values {
-      const loaded = (this as Asked)[found]
-      if (loaded) return loaded.records
+      const state = (this as LoadingRequest)[recordsKey]
+      if (state) return state.records
       const { resource } = this.routeOptions.config
-      return resource !== undefined && loading.has(resource) ? refuseUnloaded() : none
+      return resource !== undefined && loadingResources.has(resource) ? throwUnloaded() : NO_RECORDS
     }
   })
 }
 
-/** The hook and the guard of a route with that `config.resource`, which loads the records of these steps in order. */
+/** The hook and the guard of a route with this `config.resource`. The hook runs the steps in order. */
 export function loadingOf (resource: object, steps: readonly Step[]): Loading {
-  loading.add(resource)
-  function hook (request: Asked, reply: FastifyReply, done: (error?: Error) => void): unknown {
-    // An id that failed its constraint is not passed to a loader, whatever the option `attachValidation`.
+  loadingResources.add(resource)
+  function hook (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
+    // With `attachValidation` too, a loader must not run with an id that failed its constraint.
     const error = request.validationError
     if (error?.validationContext === 'params') return done(error)
-    // The handler rejects an unmatched request.
+    // The guard of the handler throws for unmatched requests.
     if (request[progress] !== resource) return done()
-    const argument = new Bare()
+    const argument = new BareObject()
     argument['request'] = request
     argument['params'] = request.params
-    const state: Found = { records: new Bare(), argument, isComplete: false }
-    request[found] = state
-    const outcome = advance(steps, 0, null, { reply, state })
+    const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
+    request[recordsKey] = state
+    const outcome = loadFrom(steps, 0, null, { reply, state })
     if (outcome === undefined) done()
     return outcome
   }
-  return { hook: hook as preHandlerHookHandler, required }
+  return { hook: hook as preHandlerHookHandler, guard }
 }
 
 interface Run {
   readonly reply: FastifyReply
-  readonly state: Found
+  readonly state: RequestRecords
 }
 
 /**
- * Loads the records from a step on, without a promise as long as no loader returns one. `parent` is the nearest loaded
- * record. Returns nothing at the end, the reply if a record is not found, or a promise.
+ * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, the reply if a
+ * record is not found, or a promise if a loader returns a promise.
  */
-function advance (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
+function loadFrom (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
   const { reply, state } = run
   const { argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as Values)[step.param]
-    // A param of an optional segment, which the path does not have.
+    // The path does not have the param of an optional segment.
     if (step.param !== null && id === undefined) continue
     const reading = parent === null ? null : new Reading(parent)
     const { load } = step
-    const loaded = load(id, reading === null ? argument : new Proxy(argument, reading))
-    if (typeof (loaded as PromiseLike<unknown> | null | undefined)?.then === 'function') {
-      return Promise.resolve(loaded).then(value =>
-        keep(state, step, reading, value) ? advance(steps, at + 1, step.record, run) : reply.callNotFound())
+    const value = load(id, reading === null ? argument : new Proxy(argument, reading))
+    if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
+      return Promise.resolve(value).then(record =>
+        saveRecord(state, step, reading, record) ? loadFrom(steps, at + 1, step.record, run) : reply.callNotFound())
     }
-    if (!keep(state, step, reading, loaded)) return reply.callNotFound()
+    if (!saveRecord(state, step, reading, value)) return reply.callNotFound()
     parent = step.record
   }
   state.isComplete = true
   return undefined
 }
 
-/** Keeps a record that was found, unless its loader has not read the parent. */
-function keep ({ records, argument }: Found, { record }: Step, reading: Reading | null, value: unknown): boolean {
+/** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
+function saveRecord (
+  { records, argument }: RequestRecords, { record }: Step, reading: Reading | null, value: unknown
+): boolean {
   if (value === undefined || value === null) return false
-  if (reading?.isMissing === true) refuseUnscoped(record, reading.parent)
+  if (reading?.isMissing === true) throwUnscoped(record, reading.parent)
   records[record] = value
   argument[record] = value
   return true
 }
 
-/** Notes whether a loader reads its parent, or the params instead: the handler of a Proxy, which costs least. */
+/** The handler of a Proxy, which notes if a loader reads its parent or the params. A class is the fastest handler. */
 class Reading {
   readonly parent: string
   isMissing = true
@@ -142,11 +144,11 @@ class Reading {
   }
 }
 
-function required ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
+function guard ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
   return {
     handler (this: unknown, first: never, second: never): unknown {
-      const request: Asked = position === 0 ? first : second
-      if (request[found]?.isComplete !== true) return refuseUnloaded()
+      const request: LoadingRequest = position === 0 ? first : second
+      if (request[recordsKey]?.isComplete !== true) return throwUnloaded()
       return handler.call(this, first, second)
     },
     owner,
@@ -154,12 +156,12 @@ function required ({ handler, owner, name }: Handling, position: 0 | 1): Handlin
   }
 }
 
-function refuseUnloaded (): never {
+function throwUnloaded (): never {
   return refuse('UNLOADED_RECORD', 'the records of the request are not loaded. Read them in preHandler hooks of the ' +
     'route or later, and keep the hooks that the plugin put into its preHandler list')
 }
 
-function refuseUnscoped (record: string, parent: string): never {
+function throwUnscoped (record: string, parent: string): never {
   return refuse('UNSCOPED_RECORD', `the loader of '${record}' returned a record without reading '${parent}', so the ` +
     `record may belong to another ${parent}. Find it through its parent: (id, { ${parent} }) => …`)
 }

@@ -7,10 +7,9 @@ import type { Endpoint } from './actions.js'
 import { scopeOf } from './registry.js'
 
 /**
- * Redirects to a route by its name, with the arguments of its path helper: by the status that `reply.code()` has
- * set where that is of the 300s, else by 302 behind a read and 303 behind a write, whose answer is to be read from
- * there.
- * Errors: `FST_RESOURCES_UNKNOWN_ROUTE`, `FST_RESOURCES_INVALID_ARGUMENTS`.
+ * Redirects to a route by its name, with the arguments of its path helper. A 3xx status of `reply.code()` takes
+ * precedence over the default, which is 302 after GET and HEAD and 303 after other methods.
+ * @throws `FST_RESOURCES_UNKNOWN_ROUTE`, `FST_RESOURCES_INVALID_ARGUMENTS`
  */
 export function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
   const { request: { method }, statusCode } = this
@@ -19,21 +18,21 @@ export function redirectTo (this: FastifyReply, name: string, ...args: readonly 
   return this.redirect(pathTo(this, name, args), isChosen ? statusCode : isRead ? 302 : 303)
 }
 
-/** Answers 201 with the path of what was made in `Location`. Errors: as {@link redirectTo}. */
+/** Sets the status 201, and `Location` to the path of the new record. Throws the same errors as {@link redirectTo}. */
 export function created (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
   return this.code(201).header('location', pathTo(this, name, args))
 }
 
-/** The path of a route by its name: never a URL that somebody sends. */
+/** The path of a route by its name. A URL is no name, so that no client can choose the target. */
 function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): string {
   const build = typeof name === 'string' ? scopeOf(reply.server)!.builders[name] : undefined
   if (build !== undefined) return build(...args)
-  // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
+  // The message suggests no routes: a client may have sent the name, and may see the message.
   return refuse('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`)
 }
 
-/** What serves a redirect, and what OpenAPI is to say of it. What no address can be made of is not found. */
-export function redirecting (pattern: Pattern): Endpoint {
+/** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */
+export function redirectEndpoint (pattern: Pattern): Endpoint {
   const { redirect } = pattern.entry
   const { status } = redirect!
   const locate = redirectTarget(pattern, redirect!)

@@ -6,35 +6,34 @@ import { errorOf } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
 
-/** Under this key a request holds how far it is matched with its route; the handler runs at the last step only. */
+/** The key of the progress of matching in a request; the handler runs only after the last step. */
 export const progress: unique symbol = Symbol('fastify-resources.progress')
 
-/** The URL pattern does not match, although the router found it. */
+/** The URL pattern does not match, although the router found the route. */
 const UNMATCHED = Symbol('unmatched')
 
-/** The URL pattern matches; the constraints are to be checked, or their values converted. */
+/** The URL pattern matches, but the constraints are not checked, or the values are not converted. */
 export const UNCHECKED = Symbol('unchecked')
 
-/** The params that a schema of the user's is about to see, or the error of a failed constraint. */
+/** The params before the validation with the user's schema, or the error of a failed constraint. */
 export interface Pending {
   readonly resource: object
   readonly params: RawParams
   readonly error?: Error
 }
 
-/** `null` until the request is matched; the route's `config.resource` at the last step. */
+/** A request whose progress is `null` at first, and the route's `config.resource` after the last step. */
 export type Matched = FastifyRequest & { [progress]?: typeof UNMATCHED | typeof UNCHECKED | Pending | object | null }
 
-/** A route of the table as it is mounted. */
 export interface MountedRoute {
   readonly planned: PlannedRoute
-  /** Its `config.resource`. */
+  /** The `config.resource` of the route. */
   readonly resource: object
-  /** Whether it loads records. */
+  /** Whether the route loads records. */
   readonly loads: boolean
 }
 
-/** The mounted routes by their `config.resource`, which a copy of a `config` keeps, and by their handlers. */
+/** The mounted routes by `config.resource` and by handler, since a listener may replace one of them. */
 export const mountedRoutes = new WeakMap<object, MountedRoute>()
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
@@ -50,43 +49,43 @@ export function matchRequests (instance: FastifyInstance): void {
 
 type Done = (error?: Error) => void
 
-/** The first hook of a route: a request whose URL pattern does not match is not found. */
+/** The first hook of a route, which calls the not-found handler if the URL pattern does not match. */
 export function matchRoute (request: Matched, reply: FastifyReply, done: Done): void {
   if (request[progress] === UNMATCHED) reply.callNotFound()
   else done()
 }
 
-/** The same for a route with conditions; the error of a condition comes first. */
+/** The first hook of a route with conditions, whose errors take precedence. */
 export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Done): void {
-  const fault = errorOf(request.raw)
-  if (fault === undefined) matchRoute(request, reply, done)
-  else done(fault)
+  const error = errorOf(request.raw)
+  if (error === undefined) matchRoute(request, reply, done)
+  else done(error)
 }
 
 /**
- * A handler that runs only for requests that matched the route of that `config.resource`; `position` is the index of
- * the request among its two arguments.
+ * Returns a handler that throws for requests without a match of this `config.resource`. The `position` is the index of
+ * the request in the arguments.
  */
-export function guarded (
+export function guardHandler (
   { handler, owner, name }: Handling, resource: object, position: 0 | 1 = 0
 ): Handling['handler'] {
-  // Named where it is made: a name that is given later has the engine keep each function as a table.
+  // A computed key sets the name without Object.defineProperty, after which V8 keeps the function as a slow object.
   const guard = {
     [name]: function (this: unknown, first: never, second: never): unknown {
       const request: Matched = position === 0 ? first : second
-      if (request[progress] !== resource) return refuseUnmatched()
+      if (request[progress] !== resource) return throwUnmatched()
       return handler.call(owner ?? this, first, second)
     }
   }
   return guard[name]!
 }
 
-function refuseUnmatched (): never {
+function throwUnmatched (): never {
   return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: a plugin replaced its ' +
     'config.resource or its hooks, or this version of Fastify is not supported')
 }
 
-/** A function under the name that traces, logs and the tree of plugins are to show. */
+/** Sets the name of a function for traces, logs and the tree of plugins. */
 export function named<T extends (...args: never[]) => unknown> (run: T, name: string): T {
   return Object.defineProperty(run, 'name', { value: name })
 }

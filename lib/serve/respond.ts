@@ -7,27 +7,27 @@ import { refuse, show } from '../errors/errors.js'
 import { listed, mustBe } from '../errors/message.js'
 import { scopeOf } from './registry.js'
 
-/** Answers by format, in the order in which a client without a preference is offered them. */
+/** The responses by format. A client without a preference receives the first. */
 type Formats = Readonly<Record<string, Answer>>
 
 /**
- * Gives what one of several formats answers: that of the URL's suffix, or else the one that `Accept` prefers, the first
- * where it has no preference. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is none that the client takes,
- * and `FST_RESOURCES_INVALID_OPTION` for a format without a known content type.
+ * Returns the response in the format of the URL's extension, or in the format that `Accept` prefers.
+ * @throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) if no format is acceptable, `FST_RESOURCES_INVALID_OPTION` for a format
+ * without a known content type
  */
 export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)
-  const { format: suffix } = this.request.params as { readonly format?: string }
-  const format = suffix ?? preferred(this, typeOf)
-  if (format === undefined || !typeOf.has(format)) return refuseFormat(this, format, typeOf)
+  const { format: extension } = this.request.params as { readonly format?: string }
+  const format = extension ?? preferredFormat(this, typeOf)
+  if (format === undefined || !typeOf.has(format)) return throwNotAcceptable(this, format, typeOf)
   const answer = formats[format]
-  const given: unknown = typeof answer === 'function' ? answer(this.request, this) : answer
-  const typed = (value: unknown): unknown => withType(this, value, typeOf.get(format)!)
-  // A reply can be waited for too.
-  return given !== this && isThenable(given) ? Promise.resolve(given).then(typed) : typed(given)
+  const body: unknown = typeof answer === 'function' ? answer(this.request, this) : answer
+  const addType = (value: unknown): unknown => withType(this, value, typeOf.get(format)!)
+  // A reply is thenable too, but must be returned as it is.
+  return body !== this && isThenable(body) ? Promise.resolve(body).then(addType) : addType(body)
 }
 
-/** Gives a value on, with the type of the reply that Fastify will make of it, unless it has one. */
+/** Sets the content type for the body of a reply, unless the reply has a content type, and returns the value. */
 function withType (reply: FastifyReply, value: unknown, type: string): unknown {
   const isBody = value !== undefined && value !== reply && !(value instanceof Error)
   if (isBody && !reply.sent && !reply.hasHeader('content-type')) reply.type(type)
@@ -42,9 +42,9 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
   if (!isPlain(formats)) {
     refuse('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats))
   }
-  const added = scopeOf(reply.server)!.types
+  const userTypes = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {
-    const type = added[format] ?? lookup(format)
+    const type = userTypes[format] ?? lookup(format)
     if (type === false) {
       return refuse('INVALID_OPTION',
         `respondTo: no content type for ${show(format)}. Register the plugin with { contentTypes: { … } }`)
@@ -53,14 +53,14 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
   }))
 }
 
-/** The format that `Accept` prefers; the answer is then another for another header. */
-function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): string | undefined {
+/** The format that `Accept` prefers. Adds `Vary`, as the response depends on the header. */
+function preferredFormat (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): string | undefined {
   vary(reply)
   const { accept } = reply.request.headers
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
   if (accept === undefined || accept === '') return offered[0]?.format
   const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
-  return offered.find(one => one.type === type)?.format
+  return offered.find(candidate => candidate.type === type)?.format
 }
 
 function vary (reply: FastifyReply): void {
@@ -69,7 +69,7 @@ function vary (reply: FastifyReply): void {
   reply.header('vary', names === '' ? 'Accept' : `${names}, Accept`)
 }
 
-function refuseFormat (
+function throwNotAcceptable (
   reply: FastifyReply, format: string | undefined, typeOf: ReadonlyMap<string, string>
 ): never {
   const problem = format === undefined

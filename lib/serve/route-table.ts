@@ -3,15 +3,13 @@ import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { Table } from '../table/table.js'
-import { appAround } from './app-router.js'
+import { appOf } from './app-router.js'
 import { finderIn, isLoaded, mountsIn, orderIn, routerRules } from './registry.js'
 
 /**
- * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration.
- * What it says of a request is said by the app's own router and options, with the routes that the app has beside the
- * tables.
- * To be called when the app is ready. Errors: `FST_RESOURCES_NOT_READY` before, `FST_RESOURCES_INVALID_OPTION` for what is no
- * Fastify instance.
+ * Returns all tables of an app or a scope as one table, which finds routes with the app's own router and options.
+ * @throws `FST_RESOURCES_NOT_READY` before the app is ready, `FST_RESOURCES_INVALID_OPTION` for other values than a
+ * Fastify instance
  */
 export function routeTable (app: AnyInstance): PublicTable {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
@@ -23,11 +21,11 @@ export function routeTable (app: AnyInstance): PublicTable {
       ? "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first"
       : "routeTable(app): the app is not ready. Call 'await app.ready()' first")
   }
-  const around = {
+  const context = {
     rules: routerRules(instance),
     finder: () => finderIn(instance),
     order: orderIn(instance),
-    app: appAround(instance, true)
+    app: appOf(instance, true)
   }
-  return Object.freeze(new Table(mountsIn(instance), around))
+  return Object.freeze(new Table(mountsIn(instance), context))
 }

@@ -33,7 +33,10 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
       return finish(fields, finder.app!.patternFor(head, path ?? target))
     }
     const nearest = route !== null
-      ? [{ planned: evaluation.planned!, mismatch: constraintMismatch(evaluation.planned!.pattern, params as RawParams)! }]
+      ? [{
+          planned: evaluation.planned!,
+          mismatch: constraintMismatch(evaluation.planned!.pattern, params as RawParams)!
+        }]
       : segments === null ? [] : findNearest(head, segments, evaluation.planned)
     const candidates = nearest.map(({ planned: { route }, mismatch }) =>
       Object.freeze({ route: finder.recordOf(route)!, ...describeMismatch(mismatch) }))

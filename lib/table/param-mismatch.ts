@@ -72,7 +72,8 @@ function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegm
 
 /** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
-  { name, at, text }: RequestParam, { entry, variant }: Pattern, patternMismatch: ParamMismatch | null, maxLength: number
+  { name, at, text }: RequestParam, { entry, variant }: Pattern, patternMismatch: ParamMismatch | null,
+  maxLength: number
 ): Mismatch | null {
   if (text !== '' && text.length <= maxLength && patternMismatch?.param !== name) return null
   // A prefix may have a param named 'format', which is read as an extension.

@@ -88,7 +88,8 @@ function storage (
       if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
-        readTogether(inOrder.flatMap(([{ planned }]) => [...planned.pattern.checks.values()]).flatMap(one => one.patterns))
+        const checks = inOrder.flatMap(([{ planned }]) => [...planned.pattern.checks.values()])
+        readTogether(checks.flatMap(({ patterns }) => patterns))
       }
       return inOrder.find(([{ planned }]) => handles(planned, constraint))?.[1] ?? 0
     }
