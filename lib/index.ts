@@ -27,9 +27,9 @@ export {
 }
 export { resources, resources as default, resources as fastifyResources }
 export type {
-  ActionFunction, Argument, Controller, Controllers, Declaration, ExpectedArguments, Explanation,
-  GroupDeclaration, Labels, Load, Loaded, NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf,
-  Recognition, Records, Register, ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration,
-  Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions,
-  VerbDeclaration
+  ActionFunction, Argument, Controller, Controllers, Declaration, ExpectedArguments, Explanation, GroupDeclaration,
+  Labels, Load, Loaded, NamespaceDeclaration, OptionalCall, Params, ParentArgument, PathOf, PathOptions, PathsOf,
+  Problem, Recognition, Records, Register, ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions,
+  RootDeclaration, Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction,
+  UrlOptions, VerbDeclaration
 } from '../types/index.js'

@@ -38,7 +38,7 @@ for (const { version, command, flags } of compilers) {
 t.test('the package exports the types that a user writes', async t => {
   const text = await readFile(join(root, 'lib', 'index.ts'), 'utf8')
   const names = /^export type \{([^}]*)\} from '\.\.\/types\/index\.js'$/m.exec(text)![1]!.match(/\w+/g)!
-  t.ok(names.length <= 31, `${names.length} types`)
+  t.ok(names.length <= 36, `${names.length} types`)
   const files = (await run('find', [join(root, 'types'), '-name', '*.d.ts'])).stdout.trim().split('\n')
   const texts = (await Promise.all(files.map(file => readFile(file, 'utf8')))).join('\n')
   const declared = [...texts.matchAll(/^(?:export )?(?:interface|type) (\w+)/gm)].map(([, name]) => name)

@@ -4,6 +4,9 @@ import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type { FormatOf } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
+import type {
+  NamedCall, NamedParams, OptionalCall, OptionalIn, PlainCall, PositionalOrNone, Problem, RequiredOf
+} from './calls.js'
 
 /**
  * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts an argument for
@@ -41,36 +44,10 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
       readonly problem: Problem<OptionalCall<Params, Format, Options>>
     } : never
 
-/** The method `problem` of a helper, with the helper's arguments. */
-interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
-
 /** A path with a format or options. A path that ends in any string is unchanged: the string may be empty. */
 type Continued<Path extends string> = `${Path}x` extends Path ? Path : `${Path}${string}`
 
 /** The optional params of a path. */
-type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
-type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
-
-type RequiredOf<Params extends readonly Param[]> =
-  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
-    ? One extends OptionalIn<Params> ? RequiredOf<Rest> : [One, ...RequiredOf<Rest>]
-    : []
-
-/** The params by name. An optional param may be absent or `null`. */
-type NamedParams<Params extends readonly Param[]> =
-  RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
-type RequiredAndOptional<Params extends readonly Param[]> =
-  & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
-  & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
-
-type PositionalOrNone<Params extends readonly Param[]> =
-  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
-    ? [
-        ...One extends LeftOut ? Positional<[One], null | undefined> : Positional<[One]>,
-        ...PositionalOrNone<Rest>
-      ]
-    : []
-
 type PlainHelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
     /**
@@ -108,34 +85,6 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     /** Returns the message of the error that the same call would throw, otherwise `null`. */
     readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
   } : never
-
-/** The arguments of a helper, for `redirectTo` and `created`. */
-export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
-  E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
-    : [OptionalIn<E['params']>] extends [never]
-        ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
-        : OptionalCall<E['params'], FormatOf<E['format']>, Options>
-    : never
-
-type OptionalCall<Params extends readonly Param[], Format, Options> =
-  | [
-      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
-      options?: Options
-  ]
-  | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
-  | Positional<RequiredOf<Params>>
-
-type NamedCall<Params extends readonly Param[], Options> =
-  Params extends readonly [Param, Param, ...Param[]]
-    ? [
-        params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
-        options?: Options
-      ]
-    : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
-
-type PlainCall<Params extends readonly Param[], Format, Options> =
-  Params extends readonly [] ? [options?: Options]
-    : [...Positional<Params>, formatOrOptions?: Format | Options, options?: Options]
 
 /** A helper of an unknown route. */
 export type LooseHelper = Loosely['helper'] & { problem (...args: Parameters<Loosely['helper']>): string | null }

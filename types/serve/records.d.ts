@@ -102,9 +102,9 @@ type Value<Key> = KnownKey<Key & string> extends infer Known extends keyof Recor
 /** The records of an entry: those of its resources, and those of params of scopes, of which an optional may be absent. */
 export type RecordsOf<E extends Entry> =
   E extends Entry
-    ? 'shape' extends E['uncertain'] ? AnyRecords : Flat<RecordsIn<E['params'][number], OwnersOf<E>>>
+    ? 'shape' extends E['uncertain'] ? AnyRecords : Merged<RecordsIn<E['params'][number], OwnersOf<E>>>
     : never
-type Flat<All> = { readonly [Name in keyof All]: All[Name] }
+type Merged<All> = { readonly [Name in keyof All]: All[Name] }
 
 type OptionalParam = { readonly 3: 'optional' }
 type RecordsIn<One extends Param, Owners extends Owner> =

@@ -1,0 +1,61 @@
+import type { Param } from '../declare/template.js'
+import type { Entry } from '../draw/entry.js'
+import type { FormatOf } from '../draw/format.js'
+import type { ArgumentOf, ExpectedArguments, PathOptions, Positional } from './arguments.js'
+
+export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
+type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
+
+export type RequiredOf<Params extends readonly Param[]> =
+  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
+    ? One extends OptionalIn<Params> ? RequiredOf<Rest> : [One, ...RequiredOf<Rest>]
+    : []
+
+/** The params by name. An optional param may be absent or `null`. */
+export type NamedParams<Params extends readonly Param[]> =
+  RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
+type RequiredAndOptional<Params extends readonly Param[]> =
+  & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
+  & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
+
+export type PositionalOrNone<Params extends readonly Param[]> =
+  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
+    ? [
+        ...One extends LeftOut ? Positional<[One], null | undefined> : Positional<[One]>,
+        ...PositionalOrNone<Rest>
+      ]
+    : []
+
+/** The method `problem` of a helper, with the helper's arguments. */
+export interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
+
+/** The arguments of a helper, for `redirectTo` and `created`. */
+export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
+  E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
+    : [OptionalIn<E['params']>] extends [never]
+        ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
+        : OptionalCall<E['params'], FormatOf<E['format']>, Options>
+    : never
+
+/** The arguments of a helper with optional params. */
+export type OptionalCall<Params extends readonly Param[], Format, Options> =
+  | [
+      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+      options?: Options
+  ]
+  | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
+  | Positional<RequiredOf<Params>>
+
+/** A params object, and options. */
+export type NamedCall<Params extends readonly Param[], Options> =
+  Params extends readonly [Param, Param, ...Param[]]
+    ? [
+        params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+        options?: Options
+      ]
+    : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
+
+/** The params in path order, a format and options. */
+export type PlainCall<Params extends readonly Param[], Format, Options> =
+  Params extends readonly [] ? [options?: Options]
+    : [...Positional<Params>, formatOrOptions?: Format | Options, options?: Options]
