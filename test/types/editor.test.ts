@@ -34,11 +34,12 @@ t.test('an editor shows the arguments and results of helpers', async t => {
 })
 
 /**
- * The keys of the params object, which compilers show in the order in which they first met their types. TypeScript 5.6
- * cuts the last type of a long hint.
+ * The keys of the params object and the calls of `problem`, which compilers show in the order in which they first met
+ * their types. TypeScript 5.6 cuts the last type of a long hint.
  */
 function inOrder (shows: string): string {
   return shows.replace(/\{ (readonly .*?); \}/, sortFields).replace('PathOptions<never>', 'PathOptions<...>')
+    .replace(/(?<=Problem<\[).*(?=\]>)/, calls => calls.split('] | [').sort().join('] | ['))
 }
 
 function sortFields (_object: string, fields: string): string {

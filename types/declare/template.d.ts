@@ -85,10 +85,12 @@ type ParamsOfText<
 
 type InSegment<Segment extends string, Presence extends readonly unknown[]> =
   Segment extends `${string}::${infer Rest}` ? InSegment<Rest, Presence>
-    : Segment extends `${string}${':' | '*'}${infer Named}` ? ParamOf<WordOf<Named>, Presence> : []
+    : Segment extends `${string}:${infer Named}` ? ParamOf<WordOf<Named>, Presence>
+      : Segment extends `${string}*${infer Named}` ? ParamOf<WordOf<Named>, Presence, RegExp> : []
 
-type ParamOf<Name extends string, Presence extends readonly unknown[]> =
-  Presence extends OptionalPresence ? [[Name, never, null, 'optional']] : [[Name, never]]
+/** A wildcard has a pattern by default (`/.+/`), as in Rails. */
+type ParamOf<Name extends string, Presence extends readonly unknown[], Default = never> =
+  Presence extends OptionalPresence ? [[Name, Default, null, 'optional']] : [[Name, Default]]
 
 /** A character that ends a param's name within a segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'

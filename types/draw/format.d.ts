@@ -20,6 +20,9 @@ export type FormatOfVerb<Own extends string, Path extends string, Option, F exte
     : Own extends `${string}.:format` ? WrittenFormat<Option> : FormatAt<Path, Option, F>
 type Opened<Format> = Format extends false | DefaultFormat ? null : Format
 
+/** A format that may be absent, and that may be any string. */
+export type UncheckedFormat = string | false | null | undefined | DefaultFormat
+
 /** The extensions that a helper accepts: the strings of a list, any string, or `never`. */
 export type FormatOf<Format> =
   Format extends false | DefaultFormat ? never

@@ -1,6 +1,6 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
-import type { FormatOf } from '../draw/format.js'
+import type { FormatOf, UncheckedFormat } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, PathOptions, Positional } from './arguments.js'
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
@@ -30,21 +30,32 @@ export type PositionalOrNone<Params extends readonly Param[]> =
 export interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
 
 /** The arguments of a helper, for `redirectTo` and `created`. */
-export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
+export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['format']>>> =
   E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
     : [OptionalIn<E['params']>] extends [never]
         ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
-        : OptionalCall<E['params'], FormatOf<E['format']>, Options>
+        : OptionalCall<E['params'], FormatOf<E['format']>, Options, ShortCall<E, Dialect>>
     : never
 
+/**
+ * The required params in path order. In Rails, a helper assigns arguments from the left if any param has a pattern, so
+ * that only a call with all params certainly has the required ones.
+ */
+export type ShortCall<E extends Entry, Dialect> =
+  Dialect extends 'rails'
+    ? [E['params'][number][1]] extends [never]
+        ? E['format'] extends UncheckedFormat ? Positional<RequiredOf<E['params']>> : PositionalOrNone<E['params']>
+        : PositionalOrNone<E['params']>
+    : Positional<RequiredOf<E['params']>>
+
 /** The arguments of a helper with optional params. */
-export type OptionalCall<Params extends readonly Param[], Format, Options> =
+export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =
   | [
-      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+      params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>,
       options?: Options
   ]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
-  | Positional<RequiredOf<Params>>
+  | Short
 
 /** A params object, and options. */
 export type NamedCall<Params extends readonly Param[], Options> =

@@ -5,7 +5,7 @@ import type { Entry } from '../draw/entry.js'
 import type { FormatOf } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 import type {
-  NamedCall, NamedParams, OptionalCall, OptionalIn, PlainCall, PositionalOrNone, Problem, RequiredOf
+  NamedCall, NamedParams, OptionalCall, OptionalIn, PlainCall, PositionalOrNone, Problem, ShortCall
 } from './calls.js'
 
 /**
@@ -13,41 +13,41 @@ import type {
  * each param, in path order, or an object with all params; then a format, or options. Throws
  * `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
-export type PathHelper<E extends Entry = Entry, Path extends string = E['path']> =
-  HelperOf<E['params'], Path, PathOptions<FormatOf<E['format']>>, FormatOf<E['format']>>
+export type PathHelper<E extends Entry = Entry, Path extends string = E['path'], Dialect = 'default'> =
+  HelperOf<E['params'], Path, PathOptions<FormatOf<E['format']>>, E, Dialect>
 
 /** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
-export type UrlHelper<E extends Entry = Entry> =
-  HelperOf<E['params'], `http${string}`, UrlOptions<FormatOf<E['format']>>, FormatOf<E['format']>>
+export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
+  HelperOf<E['params'], `http${string}`, UrlOptions<FormatOf<E['format']>>, E, Dialect>
 
 /**
  * One signature for each number of arguments, so that TypeScript reports one problem of a wrong call. The signatures
  * are written out, so that an editor shows signatures instead of a name. With a format or options, the path continues.
  */
-type HelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
-  [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, Format>
-    : RequiredOf<Params> extends infer Required extends readonly Param[] ? {
+type HelperOf<Params extends readonly Param[], Path extends string, Options, E extends Entry, Dialect> =
+  [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, FormatOf<E['format']>>
+    : ShortCall<E, Dialect> extends infer Short extends readonly unknown[] ? {
       /** The path or URL of this route, for its params by name. Optional params may be absent. */
       (
-        params: ExpectedArguments<Required['length'] | Params['length']> | NamedParams<Params>, options?: Options
+        params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>, options?: Options
       ): Continued<Path>
       /** The path or URL of this route, for all params in path order, with a format or options. */
       (
-        ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
+        ...args: [...PositionalOrNone<Params>, formatOrOptions?: FormatOf<E['format']> | Options, options?: Options]
       ): Continued<Path>
       /**
        * The path or URL of this route, for the required params in path order. To pass options, pass a params object
        * first.
        */
-      (...args: Positional<Required>): Path
+      (...args: Short): Path
       /** Returns the message of the error that the same call would throw, otherwise `null`. */
-      readonly problem: Problem<OptionalCall<Params, Format, Options>>
+      readonly problem: Problem<OptionalCall<Params, FormatOf<E['format']>, Options, Short>>
     } : never
 
 /** A path with a format or options. A path that ends in any string is unchanged: the string may be empty. */
 type Continued<Path extends string> = `${Path}x` extends Path ? Path : `${Path}${string}`
 
-/** The optional params of a path. */
+/** A helper of a path without optional params. */
 type PlainHelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
     /**
@@ -133,12 +133,13 @@ type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? P
 
 type RailsPathHelper<One extends Nameable, Path extends string> =
   One extends Entry
-    ? 'shape' extends One['uncertain'] ? LooseHelper : WithSuffix<SuffixCall<One>, Path> & PathHelper<One, Path>
+    ? 'shape' extends One['uncertain'] ? LooseHelper
+      : WithSuffix<SuffixCall<One>, Path> & PathHelper<One, Path, 'rails'>
     : never
 type RailsUrlHelper<One extends Nameable> =
   One extends Entry
     ? 'shape' extends One['uncertain'] ? LooseHelper
-      : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One>
+      : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One, 'rails'>
     : never
 
 /** The arguments of a route without params in Rails: a string is the format: `home_path('json')`. */

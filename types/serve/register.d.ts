@@ -93,7 +93,9 @@ export type PathArguments<Name extends RouteName> =
   string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
 
 type ArgumentsByName = {
-  [E in RegisteredEntry as E['name'] & string]: CallOf<E> | (E['name'] extends RailsName ? SuffixCall<E> : never)
+  [E in RegisteredEntry as E['name'] & string]: E['name'] extends RailsName
+    ? CallOf<E, 'rails'> | SuffixCall<E>
+    : CallOf<E, 'default'>
 }
 
 /** The route names of the registered tables that are in the Rails dialect. */

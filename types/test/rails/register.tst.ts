@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { draw, get, resources, type RouteName } from 'fastify-resources'
+import { draw, get, resources, scope, type RouteName } from 'fastify-resources'
 import { expectType, type Equal } from '../expect.js'
 
 // A program with a table of each dialect.
@@ -12,11 +12,23 @@ export const theirs = draw([
   resources('photos', { only: ['index', 'show'] })
 ], { dialect: 'rails' })
 
+/** Optional params before required ones. */
+export const localized = draw([
+  scope({ path: '(:locale)' }, [
+    get('about', { to: 'pages#about', as: 'localized_about' }),
+    get('pages/:id', { to: 'pages#show', as: 'page' }),
+    get('posts/:id', { to: 'posts#show', as: 'post', constraints: { id: /\d+/ } }),
+    get('files/*rest', { to: 'files#show', as: 'file' }),
+    get('feeds/:id', { to: 'feeds#show', as: 'localized_feed', format: ['rss'] })
+  ])
+], { dialect: 'rails' })
+
 declare module 'fastify-resources' {
-  interface Register { routes: [typeof ours, typeof theirs] }
+  interface Register { routes: [typeof ours, typeof theirs, typeof localized] }
 }
 
-expectType<Equal<RouteName, 'about' | 'home' | 'feed' | 'plain' | 'index' | 'photos' | 'photo'>>(true)
+expectType<Equal<RouteName, 'about' | 'home' | 'feed' | 'plain' | 'index' | 'photos' | 'photo'
+  | 'localized_about' | 'page' | 'post' | 'file' | 'localized_feed'>>(true)
 
 // A text behind all params is the suffix, where there are no params too: in helpers, and where a route is named.
 export function leads (reply: FastifyReply): void {
@@ -40,4 +52,25 @@ export function leads (reply: FastifyReply): void {
   reply.redirectTo('about', 'json')
   // @ts-expect-error nor for the helper
   reply.paths.about_path('json')
+}
+
+// With a pattern, Rails assigns arguments from the left: a call with the required params alone would miss the last.
+export function assignsFromTheLeft (reply: FastifyReply): void {
+  const { paths } = localized
+  paths.localized_about_path()
+  paths.page_path(7)
+  paths.post_path('en', 7)
+  paths.post_path({ id: 7 })
+  reply.redirectTo('page', 7)
+  reply.redirectTo('post', 'en', 7)
+  // @ts-expect-error 7 would be the locale, because id has a pattern
+  paths.post_path(7)
+  // @ts-expect-error the same
+  paths.post_path.problem(7)
+  // @ts-expect-error the same
+  reply.redirectTo('post', 7)
+  // @ts-expect-error a wildcard has a pattern
+  paths.file_path('a/b')
+  // @ts-expect-error the format has a pattern
+  paths.localized_feed_path(7)
 }
