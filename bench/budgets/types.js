@@ -20,6 +20,7 @@ const MARKS = {
   'ours, pairs with options, 300': 200_000,
   'ours, controllers, 200': 400_000,
   'ours, redirects, 300': 400_000,
+  'ours, redirects and client calls, 300': 400_000,
   'ours, pairs with loaders, 300': 1_000_000
 }
 
@@ -28,7 +29,7 @@ const lines = (count, line) => names(count).map(line).join('\n')
 
 const integer = "constraints: { id: { type: 'integer' } }"
 
-/** Programs by name: each declares `count` resources (or pairs), and uses one helper. */
+/** Programs by name: each declares `count` resources (or pairs) and uses their types. It may write files of its own. */
 const programs = {
   'ours, flat': count => `import { draw, resources } from 'fastify-resources'
 export const { paths } = draw([
@@ -78,6 +79,25 @@ ${lines(count, name => `  resources('${name}s'),`)}
 declare module 'fastify-resources' { interface Register { routes: typeof routes } }
 ${lines(count, name => `export const ${name} = { index: (_, reply) => reply.redirectTo('new_${name}'), create: (_, reply) => reply.created('${name}', 7), new: (_, reply) => reply.redirectTo('${name}s', { query: { page: 2 } }), edit: (request, reply) => reply.redirectTo('${name}', request.params.id, 'json'), show: (request, reply) => reply.redirectTo('edit_${name}', request.params.id), update: (request, reply) => reply.created('${name}', request.params), destroy: (_, reply) => reply.redirectTo('${name}s') } satisfies Controller<'${name}s'>`)}`,
 
+  'ours, redirects and client calls': (count, folder) => {
+    const table = `import { draw, resources } from 'fastify-resources'
+export const routes = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+`
+    writeFileSync(join(folder, 'table.mjs'), table)
+    writeFileSync(join(folder, 'routes.ts'), `${table}declare module 'fastify-resources' { interface Register { routes: typeof routes } }`)
+    mkdirSync(join(folder, 'controllers'))
+    for (const name of names(count)) {
+      writeFileSync(join(folder, 'controllers', `${name}s.ts`), `import type { Controller } from 'fastify-resources'
+export default { index: () => [], create: (_, reply) => reply.created('${name}', 7), new: (_, reply) => reply.redirectTo('${name}s'), edit: (request, reply) => reply.redirectTo('${name}', request.params.id), show: request => ({ id: request.params.id, title: '${name}' }), update: (request, reply) => reply.redirectTo('${name}', request.params.id), destroy: (_, reply) => reply.redirectTo('${name}s') } satisfies Controller<'${name}s'>`)
+    }
+    execFileSync('node', ['dist/program.cjs', 'client', join(folder, 'table.mjs'), '--controllers', join(folder, 'controllers'), '--out', join(folder, 'client.js')], { cwd: root })
+    return `import './routes.js'
+import { send, ${names(count).map(name => `${name}s_show`).join(', ')} } from './client.js'
+${lines(count, name => `export const ${name}: Promise<string> = send(${name}s_show(7)).then(({ title }) => title)`)}`
+  },
+
   'ours, pairs with loaders': count => `import { draw, resources, type Controller, type Load } from 'fastify-resources'
 export const routes = draw([
 ${lines(count, name => `  resources('${name}s', [resources('${name}_notes', { ${integer} })]),`)}
@@ -117,6 +137,7 @@ const sizes = {
   'ours, controllers': [50, 100, 200],
   'ours, typed by hand': [100, 200, 400],
   'ours, redirects': [50, 100, 200, 300],
+  'ours, redirects and client calls': [100, 300],
   'ours, pairs with loaders': [75, 150, 300],
   'Remix, pairs': [10, 100, 300],
   'Hono, pairs': [10, 50, 75]
@@ -131,13 +152,11 @@ function sizesOf (name) {
 
 /** Compiles a program of some resources, and reads the compiler's statistics. */
 export function measureProgram (name, count) {
-  mkdirSync(folder, { recursive: true })
-  return measure(`${name.replace(/\W+/g, '-')}-${count}`, programs[name](count))
-}
-
-function measure (name, source) {
-  const file = join(folder, `${name}.ts`)
-  writeFileSync(file, source)
+  const own = join(folder, `${name.replace(/\W+/g, '-')}-${count}`)
+  rmSync(own, { recursive: true, force: true })
+  mkdirSync(own, { recursive: true })
+  const file = join(own, 'program.ts')
+  writeFileSync(file, programs[name](count, own))
   const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom',
     '--types', '', '--skipLibCheck', '--extendedDiagnostics', '--singleThreaded']
   let output
@@ -158,20 +177,19 @@ function measure (name, source) {
 
 function main () {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   const onlyOurs = process.argv.includes('--check') || process.argv.includes('--record')
   const figures = {}
-  console.log('program                   resources  instantiations  each  check s   MB')
-  for (const [name, source] of Object.entries(programs)) {
+  console.log('program                           resources  instantiations  each  check s   MB')
+  for (const name of Object.keys(programs)) {
     if (onlyOurs && !name.startsWith('ours')) continue
-    const base = measure('base', source(2)).instantiations
+    const base = measureProgram(name, 2).instantiations
     for (const count of sizesOf(name)) {
-      const { instantiations, seconds, megabytes, error } = measure(`${name.replace(/\W+/g, '-')}-${count}`, source(count))
+      const { instantiations, seconds, megabytes, error } = measureProgram(name, count)
       const resources = name.includes('pairs') ? count * 2 : count
       figures[`${name}, ${count}`] = instantiations
       const each = Math.round((instantiations - base) / (resources - (name.includes('pairs') ? 4 : 2)))
       console.log(
-        `${name.padEnd(25)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
+        `${name.padEnd(33)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
     }
   }
   rmSync(folder, { recursive: true, force: true })
