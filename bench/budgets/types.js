@@ -29,7 +29,7 @@ const lines = (count, line) => names(count).map(line).join('\n')
 
 const integer = "constraints: { id: { type: 'integer' } }"
 
-/** Programs by name: each declares `count` resources (or pairs) and uses their types. It may write files of its own. */
+/** Programs by name: each declares `count` resources (or pairs) and uses their types. It may write other files. */
 const programs = {
   'ours, flat': count => `import { draw, resources } from 'fastify-resources'
 export const { paths } = draw([

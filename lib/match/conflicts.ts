@@ -102,10 +102,18 @@ export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
 
 /**
  * Throws for a route that exceeds the router's limit, and rethrows any other error. Only the router counts the plain
- * Fastify routes of an app.
+ * Fastify routes of an app. Fastify's errors about a route's options name no route, so the declaration is added.
  */
-export function throwRouteLimit (error: unknown, planned: PlannedRoute): never {
-  if (!(error instanceof Error && error.message.includes(`a maximum of ${MAX_ROUTES} route handlers`))) throw error
+export function throwRouteError (error: unknown, planned: PlannedRoute): never {
+  if (!(error instanceof Error)) throw error
+  const { message } = error
+  if (!message.includes(`a maximum of ${MAX_ROUTES} route handlers`)) {
+    if (String((error as { code?: unknown }).code).startsWith('FST_ERR_')) {
+      error.message = `${describe(planned.pattern.entry.declaration)}: ${message}`
+      error.stack = String(error.stack).replace(message, () => error.message)
+    }
+    throw error
+  }
   const route = printPlanned(planned, { prefix: '' })
   return refuse('ROUTE_LIMIT', `${route}: ${LIMIT}, including plain Fastify routes. ${FIX}`)
 }

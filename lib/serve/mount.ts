@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fasti
 import type { Route } from '../../types/index.js'
 import type { Entry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
-import { throwRouteLimit } from '../match/conflicts.js'
+import { throwRouteError } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
@@ -59,7 +59,7 @@ export function mountRoutes (
     try {
       fastify.route(routeOf(mount, planned))
     } catch (thrown) {
-      throwRouteLimit(thrown, planned)
+      throwRouteError(thrown, planned)
     }
   }
   if (shown.length === 0) return

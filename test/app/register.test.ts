@@ -64,11 +64,28 @@ t.test('boot', async t => {
       t.equal(waited, waits)
     }
   })
-  t.test('a route option that Fastify rejects also rejects ready(), and does not end the process', async t => {
-    const routes = draw([resources('photos', { routeOptions: { bodyLimit: 'b' as never } })])
-    const app = Fastify()
-    app.register(resources, { routes, controllers: echoControllers(routes) })
-    await t.rejects(async () => app.ready(), { code: 'FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT' })
+  t.test('a route option that Fastify rejects rejects ready() with the declaration in the message', async t => {
+    const cases = [
+      [{ bodyLimit: 'b' }, 'FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT', "'bodyLimit' option must be an integer > 0. Got 'b'"],
+      [{ preHandler: 'guard' }, 'FST_ERR_HOOK_INVALID_HANDLER', 'preHandler hook should be a function, instead got [object String]']
+    ] as const
+    for (const [routeOptions, code, message] of cases) {
+      const routes = draw([resources('photos', { routeOptions: routeOptions as never })])
+      const app = Fastify()
+      app.register(resources, { routes, controllers: echoControllers(routes) })
+      const error = await app.ready().then(() => null, (thrown: Error) => thrown)
+      t.match(error, { name: 'FastifyError', code, message: /^resources\('photos'\) at .*register\.test\.ts:\d+:\d+: / })
+      t.ok(error!.message.endsWith(`: ${message}`), error!.message)
+      t.ok(error!.stack!.includes(error!.message), 'the stack that Node.js prints has the message')
+    }
+  })
+  t.test('an error of another plugin for a route is thrown unchanged', async t => {
+    for (const fault of [new Error('of a plugin'), 'a string']) {
+      const app = Fastify()
+      app.addHook('onRoute', () => { throw fault })
+      app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
+      t.equal(await app.ready().then(() => 'no error', (thrown: unknown) => thrown), fault)
+    }
   })
   t.test('a table without routes is mounted', async t => {
     const app = Fastify()

@@ -157,9 +157,9 @@ t.test(`declarations of any kind are drawn or throw an error of the package (see
       } catch (error) {
         counts.refused++
         const { code } = error as { readonly code?: unknown }
-        // Fastify validates `route` with its own errors when the table is mounted.
+        // Fastify validates `routeOptions` with its own errors when the table is mounted.
         const isKnown = typeof code === 'string' &&
-          /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"route"'))
+          /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"routeOptions"'))
         if (!isKnown) throw new Error(`${String(build)}: ${(error as Error).stack}`)
       }
     }

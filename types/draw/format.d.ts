@@ -20,6 +20,12 @@ export type FormatOfVerb<Own extends string, Path extends string, Option, F exte
     : Own extends `${string}.:format` ? WrittenFormat<Option> : FormatAt<Path, Option, F>
 type Opened<Format> = Format extends false | DefaultFormat ? null : Format
 
+/** The format of a path that always has an extension. */
+export type RequiredFormat = true | WrittenFormat
+
+/** A path with its extension, if each request must have one. */
+export type Extended<Path extends string, Format> = Format extends RequiredFormat ? `${Path}.${string}` : Path
+
 /** A format that may be absent, and that may be any string. */
 export type UncheckedFormat = string | false | null | undefined | DefaultFormat
 

@@ -1,7 +1,7 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
-import type { FormatOf, UncheckedFormat } from '../draw/format.js'
-import type { ArgumentOf, ExpectedArguments, PathOptions, Positional } from './arguments.js'
+import type { FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
+import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
 type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
@@ -32,10 +32,29 @@ export interface Problem<Call extends readonly unknown[]> { (...args: Call): str
 /** The arguments of a helper, for `redirectTo` and `created`. */
 export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['format']>>> =
   E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
-    : [OptionalIn<E['params']>] extends [never]
-        ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
-        : OptionalCall<E['params'], FormatOf<E['format']>, Options, ShortCall<E, Dialect>>
+    : NeedsFormat<E> extends true ? FormatCall<E['params'], FormatOf<E['format']>, Options>
+      : [OptionalIn<E['params']>] extends [never]
+          ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
+          : OptionalCall<E['params'], FormatOf<E['format']>, Options, ShortCall<E, Dialect>>
     : never
+
+/** Whether a helper must get a format: the route requires an extension, and neither its defaults nor `format` has one. */
+export type NeedsFormat<E extends Entry> =
+  E['format'] extends RequiredFormat
+    ? E['format'] extends WrittenFormat<string> ? false : 'format' extends keyof E['defaults'] ? false : true
+    : false
+
+/** The arguments of a helper that must get a format. */
+export type FormatCall<Params extends readonly Param[], Format, Options> =
+  Params extends readonly []
+    ? [options: WithFormat<Options, Format>] | [params: NoParams, options: WithFormat<Options, Format>]
+    : | [...FormatParams<Params>, options: WithFormat<Options, Format>]
+      | [...FormatParams<Params>, format: Format, options?: Options]
+      | (Params extends readonly [Param, Param, ...Param[]]
+        ? [params: NamedParams<Params>, options: WithFormat<Options, Format>] : never)
+type WithFormat<Options, Format> = Options & { readonly format: Format }
+type FormatParams<Params extends readonly Param[]> =
+  [OptionalIn<Params>] extends [never] ? Positional<Params> : PositionalOrNone<Params>
 
 /**
  * The required params in path order. In Rails, a helper assigns arguments from the left if any param has a pattern, so

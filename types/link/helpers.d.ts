@@ -2,10 +2,11 @@ import type { Param } from '../declare/template.js'
 import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
-import type { FormatOf } from '../draw/format.js'
+import type { Extended, FormatOf } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 import type {
-  NamedCall, NamedParams, OptionalCall, OptionalIn, PlainCall, PositionalOrNone, Problem, ShortCall
+  FormatCall, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, PlainCall, PositionalOrNone, Problem,
+  ShortCall
 } from './calls.js'
 
 /**
@@ -14,7 +15,7 @@ import type {
  * `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
 export type PathHelper<E extends Entry = Entry, Path extends string = E['path'], Dialect = 'default'> =
-  HelperOf<E['params'], Path, PathOptions<FormatOf<E['format']>>, E, Dialect>
+  HelperOf<E['params'], Extended<Path, E['format']>, PathOptions<FormatOf<E['format']>>, E, Dialect>
 
 /** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
 export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
@@ -25,24 +26,38 @@ export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
  * are written out, so that an editor shows signatures instead of a name. With a format or options, the path continues.
  */
 type HelperOf<Params extends readonly Param[], Path extends string, Options, E extends Entry, Dialect> =
-  [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, FormatOf<E['format']>>
-    : ShortCall<E, Dialect> extends infer Short extends readonly unknown[] ? {
-      /** The path or URL of this route, for its params by name. Optional params may be absent. */
-      (
-        params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>, options?: Options
-      ): Continued<Path>
-      /** The path or URL of this route, for all params in path order, with a format or options. */
-      (
-        ...args: [...PositionalOrNone<Params>, formatOrOptions?: FormatOf<E['format']> | Options, options?: Options]
-      ): Continued<Path>
-      /**
-       * The path or URL of this route, for the required params in path order. To pass options, pass a params object
-       * first.
-       */
-      (...args: Short): Path
-      /** Returns the message of the error that the same call would throw, otherwise `null`. */
-      readonly problem: Problem<OptionalCall<Params, FormatOf<E['format']>, Options, Short>>
-    } : never
+  NeedsFormat<E> extends true ? FormatHelperOf<FormatCall<Params, FormatOf<E['format']>, Options>, Path>
+    : [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, FormatOf<E['format']>>
+        : OptionalHelperOf<Params, Path, Options, FormatOf<E['format']>, ShortCall<E, Dialect>>
+
+/** A helper of a path that requires a format. */
+type FormatHelperOf<Call extends readonly unknown[], Path extends string> = [Call] extends [never] ? never : {
+  /** The path or URL of this route. The route requires a format. */
+  (...args: Call): Path
+  /** Returns the message of the error that the same call would throw, otherwise `null`. */
+  readonly problem: Problem<Call>
+}
+
+/** A helper of a path with optional params. */
+type OptionalHelperOf<
+  Params extends readonly Param[], Path extends string, Options, Format, Short extends readonly unknown[]
+> = [Short] extends [never] ? never : {
+  /** The path or URL of this route, for its params by name. Optional params may be absent. */
+  (
+    params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>, options?: Options
+  ): Continued<Path>
+  /** The path or URL of this route, for all params in path order, with a format or options. */
+  (
+    ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
+  ): Continued<Path>
+  /**
+   * The path or URL of this route, for the required params in path order. To pass options, pass a params object
+   * first.
+   */
+  (...args: Short): Path
+  /** Returns the message of the error that the same call would throw, otherwise `null`. */
+  readonly problem: Problem<OptionalCall<Params, Format, Options, Short>>
+}
 
 /** A path with a format or options. A path that ends in any string is unchanged: the string may be empty. */
 type Continued<Path extends string> = `${Path}x` extends Path ? Path : `${Path}${string}`

@@ -1,6 +1,7 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
+import type { Extended } from '../draw/format.js'
 import type { CallOf } from '../link/calls.js'
 import type { Every, HelpersOf, LoosePaths, SuffixCall } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
@@ -86,7 +87,8 @@ export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName
 
 /** The path that a route's helper returns: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
 export type PathOf<Name extends RouteName> = KnownPath<EntryNamed<Name>>
-type KnownPath<E extends Entry> = E extends Entry ? 'shape' extends E['uncertain'] ? string : E['path'] : never
+type KnownPath<E extends Entry> =
+  E extends Entry ? 'shape' extends E['uncertain'] ? string : Extended<E['path'], E['format']> : never
 
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> =

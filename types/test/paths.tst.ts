@@ -48,10 +48,14 @@ expectType<Equal<Table<typeof constrained>, {
 
 // The arguments and the result of a helper, exactly: the last signature is the plain one.
 type Values = string | number | bigint
+type InA = ParentArgument<'a_id', number | bigint, 'id'>
+type InB = Argument<'id', 'x' | 'y'>
 expectType<Equal<Parameters<typeof constrained.paths.a_path>, [id: Argument<'id', number | bigint>]>>(true)
 expectType<Equal<
   Parameters<typeof constrained.paths.a_b_path>,
-  [param: ParentArgument<'a_id', number | bigint, 'id'>, id: Argument<'id', 'x' | 'y'>]
+  | [param: InA, id: InB, options: PathOptions & { readonly format: string }]
+  | [param: InA, id: InB, format: string, options?: PathOptions]
+  | [params: { readonly a_id: InA, readonly id: InB }, options: PathOptions & { readonly format: string }]
 >>(true)
 expectType<Equal<
   Parameters<typeof inflected.paths.child_toy_path>,
@@ -60,11 +64,11 @@ expectType<Equal<
 expectType<Equal<ReturnType<typeof constrained.paths.a_path>, `/a/${string}`>>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_url>, `http${string}`>>(true)
 export const suffixed = constrained.paths.a_path(7, 'csv')
-export const asked = constrained.paths.a_b_path({ a_id: 7, id: 'x' }, { query: { page: 2 } })
+export const asked = constrained.paths.a_b_path({ a_id: 7, id: 'x' }, { format: 'json', query: { page: 2 } })
 export const all = constrained.paths.a_b_path(7, 'x', 'json', { anchor: 'top' })
 expectType<Equal<typeof suffixed, `/a/${string}${string}`>>(true)
-expectType<Equal<typeof asked, `/a/${string}/b/${string}${string}`>>(true)
-expectType<Equal<typeof all, `/a/${string}/b/${string}${string}`>>(true)
+expectType<Equal<typeof asked, `/a/${string}/b/${string}.${string}`>>(true)
+expectType<Equal<typeof all, `/a/${string}/b/${string}.${string}`>>(true)
 type Integer = Argument<'id', number | bigint>
 type Suffix = 'json' | 'csv'
 expectType<Equal<typeof constrained.paths.a_path, {
@@ -78,10 +82,15 @@ expectType<Equal<
   [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>, options?: PathOptions<Suffix>]
 >>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_b_path.problem>, string | null>>(true)
-constrained.paths.a_b_path.problem({ a_id: 7, id: 'x' })
+constrained.paths.a_b_path.problem({ a_id: 7, id: 'x' }, { format: 'json' })
+constrained.paths.a_b_path.problem(7, 'x', 'json')
 inflected.paths.child_toy_url.problem(7, 8, { host: 'example.com' })
 // @ts-expect-error a value that the helper does not accept
-constrained.paths.a_b_path.problem(7, 'z')
+constrained.paths.a_b_path.problem(7, 'z', 'json')
+// @ts-expect-error the route requires a format
+constrained.paths.a_b_path(7, 'x')
+// @ts-expect-error the same
+constrained.paths.a_b_path({ a_id: 7, id: 'x' }, { query: { page: 2 } })
 
 // A schema for the bodies that create records: the route and the param are known.
 expectType<Equal<ReturnType<typeof constrained.paramSchema<'a', 'id'>>['type'], 'integer'>>(true)
