@@ -16,8 +16,8 @@ const ALL_VERBS = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Declares a plural resource: its seven routes, and its children. `caller` is the function that the user called, for
- * the line in errors. Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`,
- * `PATH`, `CHILDREN`.
+ * the line in errors. Throws `FST_RESOURCES_INVALID_NAME`, `…_UNKNOWN_OPTION`, `…_INVALID_OPTION`, `…_UNKNOWN_ACTION`,
+ * `…_INVALID_CONSTRAINT`, `…_INVALID_PATH` or `…_INVALID_CHILDREN`.
  */
 export function declareResources (
   caller: DeclareFunction, name: unknown, options: unknown, children: unknown
@@ -27,7 +27,7 @@ export function declareResources (
 
 /**
  * Declares a singular resource (Rails' `resource`): its path has no id, and it has no `index`.
- * Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`, `PATH`, `CHILDREN`.
+ * Throws the same errors as `declareResources`.
  */
 export const resource: DeclareResource = (name: string, options?: unknown, children?: unknown) =>
   declareNamed('resource', resource, name, options, children) as never

@@ -11,7 +11,7 @@ import { lacksHook } from './without.js'
 const USAGE = `usage: fastify-resources routes [FILE] [options]
 
 Prints the route table that the module FILE exports, as the default export or as 'routes'. The default for FILE is
-routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app.
+routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app; with --app, app.js and so on.
 
   -g, --grep PATTERN        print routes with a name, method, path or action that matches a regular expression
   -c, --controller NAME     print routes of a controller

@@ -78,8 +78,9 @@ export function drawingOf (routes: unknown): Drawing {
 
 /**
  * Draws declarations into a route set, with its routes, helpers and `recognize`.
- * Throws all problems of the first kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
- * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and the errors of options.
+ * Throws all problems of the first kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_INVALID_PLACEMENT`, `…_MISSING_ENDPOINT`,
+ * `…_INVALID_NAME`, `…_INVALID_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and the errors of
+ * options.
  */
 export function draw<const Declarations extends readonly Declaration[]> (
   declarations: Declarations
