@@ -33,7 +33,7 @@ export async function buildApp (settings) {
   await app.register(resources, {
     routes,
     controllers: new URL('./controllers/', import.meta.url),
-    // The actions find their album, photo and comment in `request.records`. Each loader throws 404, with a message for the page.
+    // The actions find their album, photo and comment in `request.records`. `Store` throws 404, with a message.
     load: {
       album: id => store.album(id),
       photo: (id, { album }) => store.photo(album, id),

@@ -51,12 +51,13 @@ export function fill (form, body, record = blank(form)) {
   const values = { ...fieldsOf(form, record), ...body }
   const fields = Object.fromEntries(Object.entries(values).map(([name, value]) =>
     [name, form[name].type === 'password' ? value : value.replaceAll('\r\n', '\n').trim()]))
-  const errors = Object.entries(form).map(([name, field]) => [name, errorIn(field, fields[name])]).filter(([, error]) => error !== null)
+  const errors = Object.entries(form).map(([name, field]) => [name, errorIn(field, fields[name])])
+    .filter(([, error]) => error !== null)
   if (errors.length > 0) throw invalid(form, fields, Object.fromEntries(errors))
   return fields
 }
 
-/** The error of a form whose values cannot be stored, with a sentence for each wrong field. `pages.js` shows the form again. */
+/** The error of a form that cannot be stored, with a sentence for each wrong field. `pages.js` shows the form again. */
 export function invalid (form, fields, errors) {
   return Object.assign(httpError(422, 'The form has errors.'), { form, fields, errors })
 }

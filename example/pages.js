@@ -49,10 +49,16 @@ export function addPages (app) {
     const message = statusCode >= 500 ? 'Something went wrong on the server.' : error.message
     const status = STATUS_CODES[statusCode]
     reply.code(statusCode)
-    const { form, fields, errors } = error
-    if (form) return reply.respondTo({ html: () => reply.page({ ...request.records, form, fields, errors }), json: { errors } })
+    if (error.form) {
+      const { form, fields, errors } = error
+      const html = () => reply.page({ ...request.records, form, fields, errors })
+      return reply.respondTo({ html, json: { errors } })
+    }
     if (wantsJson(request)) return reply.send({ statusCode, error: status, message })
-    if (statusCode === 401) return reply.page({ message, form: forms.session, fields: blank(forms.session), errors: {} }, 'sessions/new')
+    if (statusCode === 401) {
+      const form = forms.session
+      return reply.page({ message, form, fields: blank(form), errors: {} }, 'sessions/new')
+    }
     return reply.page({ title: status, message }, 'error')
   })
 }

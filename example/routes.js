@@ -3,7 +3,7 @@ import { authorOnly, ownerOnly, signedIn } from './guards.js'
 
 const id = { type: 'integer', minimum: 1 }
 
-// Who may use an action: a user, the author of the album or comment, who is known when it is loaded, or the site's owner.
+// Who may use an action: a user, the author of the album or comment that is loaded, or the owner of the site.
 const user = { onRequest: signedIn }
 const author = { onRequest: signedIn, preHandler: authorOnly }
 const owner = { onRequest: ownerOnly }

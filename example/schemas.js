@@ -7,7 +7,7 @@ const id = { type: 'integer' }
 export const schemas = {
   album: recordOf({ id, author: text, ...textsOf(forms.album) }),
   photo: recordOf({ id, album_id: id, ...textsOf(forms.photo), state: { enum: ['draft', 'published', 'hidden'] } }),
-  comment: recordOf({ id, photo_id: id, author: text, ...textsOf(forms.comment), written_on: text }),
+  comment: recordOf({ id, album_id: id, photo_id: id, author: text, ...textsOf(forms.comment), written_on: text }),
   user: recordOf({ id, name: text }),
   profile: recordOf(textsOf(forms.profile)),
   about: recordOf({ title: text, text, photos: { type: 'integer' } })

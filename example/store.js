@@ -186,7 +186,8 @@ class Store {
   #insert (table, fields, others) {
     const names = [...columns[table], ...Object.keys(others)]
     const values = names.map(name => others[name] ?? fields[name])
-    const { lastInsertRowid } = this.#run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`, ...values)
+    const { lastInsertRowid } = this.#run(`INSERT INTO ${table} (${names.join(', ')})
+      VALUES (${names.map(() => '?').join(', ')})`, ...values)
     return lastInsertRowid
   }
 

@@ -149,12 +149,12 @@ export declare const photos_publish: Endpoint<'POST'> & { (params: { album_id: P
 /** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
 export declare const album_photo_comments_path: { (params: { album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint> }, options?: Options<'json'>): string, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-type comments_index_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }[] }
+type comments_index_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }[] }
 
 /** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
 export declare const comments_index: Endpoint<'GET'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint> }, options?: Options<'json'>): Call<'GET', comments_index_types>, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_index_types> }
 
-type comments_create_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type comments_create_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 /** POST /albums/:album_id/photos/:photo_id/comments → comments#create */
 export declare const comments_create: Endpoint<'POST'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint> }, options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types>, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types>, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types> }
@@ -168,12 +168,12 @@ export declare const comments_edit: Endpoint<'GET'> & { (id: Param<'id', number 
 /** GET /comments/:id → comments#show */
 export declare const comment_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-type comments_show_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string } }
+type comments_show_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string } }
 
 /** GET /comments/:id → comments#show */
 export declare const comments_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_show_types> }
 
-type comments_update_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type comments_update_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 /** PUT /comments/:id → comments#update */
 export declare const comments_update: Endpoint<'PUT'> & { (id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<comments_update_types>>): Call<'PUT', comments_update_types>, (id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<comments_update_types>>): Call<'PUT', comments_update_types> }

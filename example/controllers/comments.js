@@ -48,7 +48,10 @@ export default {
 
   destroy ({ records: { comment }, server: { store } }, reply) {
     store.removeComment(comment)
-    return reply.respondTo({ html: () => redirectToPhoto(reply, comment, 'comments'), json: () => reply.code(204).send() })
+    return reply.respondTo({
+      html: () => redirectToPhoto(reply, comment, 'comments'),
+      json: () => reply.code(204).send()
+    })
   }
 }
 

@@ -60,30 +60,36 @@ async function start (t: Test) {
   const ask: Ask = async (route, ids, cookie) => {
     const { method } = route
     const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: { body: 'Not mine.', title: 'x' } }
-    const request: InjectOptions = { method: method as 'GET', url: urlOf(route, ids), headers: cookie === undefined ? {} : { cookie }, ...payload }
+    const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+    const request: InjectOptions = { method: method as 'GET', url: urlOf(route, ids), headers, ...payload }
     return (await app.inject(request)).statusCode
   }
   const routes = routeTable(app).routes.filter(({ redirect }) => redirect === undefined)
-  return { app, ask, routes, guarded: routes.filter(route => !open.has(actionOf(route))), ben: await signUp('ben'), eve: await signUp('eve') }
+  const guarded = routes.filter(route => !open.has(actionOf(route)))
+  return { app, ask, routes, guarded, ben: await signUp('ben'), eve: await signUp('eve') }
 }
 
 t.test("every guarded route responds with 401 to strangers, and with 403 or 404 to another user's requests", async t => {
   const { app, ask, guarded, ben, eve } = await start(t)
   t.ok(guarded.length > 20, `${guarded.length} routes`)
-  const state = async (): Promise<unknown> => Promise.all(
-    [`/albums/${ben.ids.album}`, `/albums/${ben.ids.album}/photos`, `/albums/${ben.ids.album}/photos/${ben.ids.photo}`, `/comments/${ben.ids.comment}`]
-      .map(async path => (await app.inject(`${path}.json`)).json<unknown>()))
+  const { album, photo, comment } = ben.ids
+  const own = [`/albums/${album}`, `/albums/${album}/photos/${photo}`, `/comments/${comment}`]
+  const state = async (): Promise<unknown> => Promise.all([...own, `/albums/${album}/photos`, `/albums/${album}/photos/${photo}/comments`]
+    .map(async path => (await app.inject(`${path}.json`)).json<unknown>()))
   const before = await state()
   for (const route of guarded) {
     const what = `${route.method} ${urlOf(route, ben.ids)}`
     t.strictSame([await ask(route, ben.ids), await ask(route, missing)], [401, 401], `${what}, signed out`)
     if (forUsers.has(actionOf(route))) continue
-    const isFoundLater = recordsOf(route).length > 0 && !route.controller!.startsWith('admin/')
-    t.strictSame([await ask(route, ben.ids, eve.cookie), await ask(route, missing, eve.cookie)], [403, isFoundLater ? 404 : 403], `${what}, as another user`)
+    // The admin pages and the profile are guarded before a record is loaded.
+    const whenMissing = recordsOf(route).length > 0 && !route.controller!.startsWith('admin/') ? 404 : 403
+    t.strictSame([await ask(route, ben.ids, eve.cookie), await ask(route, missing, eve.cookie)], [403, whenMissing],
+      `${what}, as another user`)
   }
   t.strictSame(await state(), before, 'nothing has changed')
-  for (const path of [`/albums/${ben.ids.album}`, `/albums/${ben.ids.album}/photos/${ben.ids.photo}`, `/comments/${ben.ids.comment}`]) {
-    t.equal((await app.inject({ url: `${path}/edit.json`, headers: { cookie: ben.cookie } })).statusCode, 200, `${path} of its author`)
+  for (const path of own) {
+    const { statusCode } = await app.inject({ url: `${path}/edit.json`, headers: { cookie: ben.cookie } })
+    t.equal(statusCode, 200, `${path} of its author`)
   }
 })
 
@@ -99,20 +105,23 @@ t.test('no route finds a photo in another album', async t => {
       [{ ...eve.ids, album: missing.album }, "the user's own photo in a missing album"],
       [{ ...eve.ids, photo: missing.photo }, "a missing photo in the user's own album"]
     ] as const) {
-      t.strictSame([await ask(route, ids, eve.cookie), await ask(route, ids)], [404, signedOut], `${route.method} ${urlOf(route, ids)}: ${what}`)
+      const statuses = [await ask(route, ids, eve.cookie), await ask(route, ids)]
+      t.strictSame(statuses, [404, signedOut], `${route.method} ${urlOf(route, ids)}: ${what}`)
     }
   }
 })
 
 t.test('every user may add an album and a comment, in their own name', async t => {
   const { app, ben, eve } = await start(t)
-  const send = async (method: 'POST' | 'PUT', url: string, payload: object) => app.inject({ method, url, payload, headers: { cookie: eve.cookie } })
+  const headers = { cookie: eve.cookie }
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object) => app.inject({ method, url, payload, headers })
   const album = await send('POST', '/albums.json', { title: 'New', author: 'ben', user_id: 1, id: ben.ids.album })
   t.match(album.json(), { title: 'New', author: 'eve' })
   t.not(album.json<Row>().id, ben.ids.album)
   t.equal((await send('PUT', String(album.headers.location), { title: 'Renamed', user_id: 1 })).statusCode, 200)
   t.equal((await send('PUT', String(album.headers.location), { title: 'Still hers' })).statusCode, 200)
-  t.match((await send('POST', `/albums/${ben.ids.album}/photos/${ben.ids.photo}/comments.json`, { body: 'Hm.', author: 'ben' })).json(), { author: 'eve' })
+  const comments = `/albums/${ben.ids.album}/photos/${ben.ids.photo}/comments.json`
+  t.match((await send('POST', comments, { body: 'Hm.', author: 'ben' })).json(), { author: 'eve' })
   t.equal((await send('POST', '/albums/999/photos/999/comments.json', { body: 'Hm.' })).statusCode, 404)
   const own = `/albums/${eve.ids.album}/photos/${eve.ids.photo}.json`
   t.match((await send('PUT', own, { album_id: ben.ids.album })).json(), { album_id: eve.ids.album }, 'a photo stays in its album')
