@@ -5,20 +5,20 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify from 'fastify'
 import resources, { methodOverride } from 'fastify-resources'
 import explorer from 'fastify-resources/explorer'
-import { openAlbum } from './album.js'
 import { addGuards } from './guards.js'
 import { addPages } from './pages.js'
 import { routes } from './routes.js'
 import { addSessions } from './sessions.js'
+import { openStore } from './store.js'
 
-/** The album as a Fastify app, ready to listen; closing the app closes its database. */
+/** The site as a Fastify app, ready to listen; closing the app closes its database. */
 export async function buildApp (settings) {
-  const album = openAlbum(settings.database)
+  const store = openStore(settings.database)
   // Browsers keep idle connections open, and closing the app would wait for them.
   // A form posts to a path with ?_method=put, and its request is a PUT from there on.
   const app = Fastify({ logger: { level: 'error' }, forceCloseConnections: true, rewriteUrl: methodOverride })
-  app.decorate('album', album)
-  app.addHook('onClose', () => album.close())
+  app.decorate('store', store)
+  app.addHook('onClose', () => store.close())
 
   addGuards(app, settings)
   addPages(app)
@@ -33,11 +33,12 @@ export async function buildApp (settings) {
   await app.register(resources, {
     routes,
     controllers: new URL('./controllers/', import.meta.url),
-    // The actions find their photo and comment in `request.records`. Both throw 404, with a message for the page.
+    // The actions find their album, photo and comment in `request.records`. `Store` throws 404, with a message.
     load: {
-      photo: id => album.photo(id),
-      comment: id => album.comment(id),
-      'admin/photo': id => album.everyPhoto().find(photo => photo.id === id)
+      album: id => store.album(id),
+      photo: (id, { album }) => store.photo(album, id),
+      comment: id => store.comment(id),
+      'admin/photo': id => store.everyPhoto().find(photo => photo.id === id)
     },
     openapi: true
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Database from 'libsql'
-import { photos, profile } from './seeds.js'
+import { albums, photos, profile } from './seeds.js'
 import { StartError } from './settings.js'
 
 // The tables that each version of the album added.
@@ -42,6 +42,18 @@ const steps = [`
   );
   CREATE TABLE secrets (secret TEXT NOT NULL);
   ALTER TABLE comments ADD COLUMN user_id INTEGER REFERENCES users;
+`, `
+  CREATE TABLE albums (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER REFERENCES users,
+    author TEXT NOT NULL,
+    title TEXT NOT NULL,
+    about TEXT NOT NULL
+  );
+  ALTER TABLE photos ADD COLUMN album_id INTEGER REFERENCES albums ON DELETE CASCADE;
+  CREATE INDEX photos_of_album ON photos (album_id);
+  INSERT INTO albums (author, title, about) SELECT name, album, '' FROM profile;
+  UPDATE photos SET album_id = (SELECT id FROM albums);
 `]
 
 /** Opens the database file; one that is new gets its tables and a first few photos. */
@@ -66,10 +78,13 @@ function prepare (database) {
 }
 
 function seed (database) {
-  const addPhoto = database.prepare('INSERT INTO photos (title, place, taken_on, scene, light, caption, state) VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const addAlbum = database.prepare('INSERT INTO albums (author, title, about) VALUES (?, ?, ?)')
+  const addPhoto = database.prepare(`INSERT INTO photos (album_id, title, place, taken_on, scene, light, caption, state)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
   const addComment = database.prepare('INSERT INTO comments (photo_id, author, body, written_on) VALUES (?, ?, ?, ?)')
-  for (const { comments, title, place, taken_on: day, scene, light, caption, state } of photos) {
-    const { lastInsertRowid } = addPhoto.run(title, place, day, scene, light, caption, state)
+  for (const { title, about } of albums) addAlbum.run(profile.name, title, about)
+  for (const { comments, album_id: album, title, place, taken_on: day, scene, light, caption, state } of photos) {
+    const { lastInsertRowid } = addPhoto.run(album, title, place, day, scene, light, caption, state)
     for (const { author, body, written_on: date } of comments) addComment.run(lastInsertRowid, author, body, date)
   }
   database.prepare('INSERT INTO profile (album, name, about) VALUES (?, ?, ?)').run(profile.album, profile.name, profile.about)

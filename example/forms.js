@@ -1,7 +1,12 @@
+import { httpError } from './errors.js'
 import { lights, scenes } from './picture.js'
 
 /** The fields of each form: their rules, and how the page shows them. A record takes no other fields from a request. */
 export const forms = {
+  album: {
+    title: { label: 'Title', isRequired: true, maxLength: 80 },
+    about: { label: 'About', type: 'textarea', maxLength: 500 }
+  },
   photo: {
     title: { label: 'Title', isRequired: true, maxLength: 80 },
     place: { label: 'Place', maxLength: 80 },
@@ -22,7 +27,7 @@ export const forms = {
     password: { label: 'Password', type: 'password', isRequired: true, minLength: 10, maxLength: 200, autocomplete: 'new-password' }
   },
   profile: {
-    album: { label: 'Name of the album', isRequired: true, maxLength: 60 },
+    album: { label: 'Name of the site', isRequired: true, maxLength: 60 },
     name: { label: 'Your name', isRequired: true, maxLength: 60 },
     about: { label: 'About you', type: 'textarea', maxLength: 1000 }
   }
@@ -38,18 +43,23 @@ export function fieldsOf (form, record) {
   return Object.fromEntries(Object.keys(form).map(name => [name, record[name]]))
 }
 
-/** The fields of a record, replaced by those of a request's body. Spaces at the ends belong to a password. */
-export function fill (form, record, body) {
+/**
+ * The fields of a record, replaced by those of a request's body. Spaces at the ends belong to a password. Throws if a
+ * value breaks a rule of the form.
+ */
+export function fill (form, body, record = blank(form)) {
   const values = { ...fieldsOf(form, record), ...body }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) =>
+  const fields = Object.fromEntries(Object.entries(values).map(([name, value]) =>
     [name, form[name].type === 'password' ? value : value.replaceAll('\r\n', '\n').trim()]))
+  const errors = Object.entries(form).map(([name, field]) => [name, errorIn(field, fields[name])])
+    .filter(([, error]) => error !== null)
+  if (errors.length > 0) throw invalid(form, fields, Object.fromEntries(errors))
+  return fields
 }
 
-/** The problems of a form's values, a sentence for each field, or `null` if there are none. */
-export function errorsIn (form, values) {
-  const errors = Object.entries(form).map(([name, field]) => [name, errorIn(field, values[name])])
-  const found = errors.filter(([, error]) => error !== null)
-  return found.length === 0 ? null : Object.fromEntries(found)
+/** The error of a form that cannot be stored, with a sentence for each wrong field. `pages.js` shows the form again. */
+export function invalid (form, fields, errors) {
+  return Object.assign(httpError(422, 'The form has errors.'), { form, fields, errors })
 }
 
 function errorIn ({ label, type, isRequired, minLength, maxLength, choices }, value) {

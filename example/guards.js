@@ -13,15 +13,20 @@ export async function signedIn ({ user }) {
   if (user === null) throw httpError(401, 'Sign in first.')
 }
 
-/** A guard for routes: the owner of the album has to be signed in. */
+/** A guard for routes: the owner of the site has to be signed in. */
 export async function ownerOnly ({ user }) {
   if (user === null) throw httpError(401, 'Sign in first.')
-  if (!user.is_owner) throw httpError(403, 'Only the owner of the album may do this.')
+  if (!user.is_owner) throw httpError(403, 'Only the owner of this site may do this.')
 }
 
-/** A guard for actions: the user wrote the comment or owns the album. */
-export async function authorOnly ({ user, records: { comment } }) {
-  if (comment.user_id !== user.id && !user.is_owner) throw httpError(403, 'Only its author may change a comment.')
+/** A guard for actions: the user made the comment or the album of the path, or owns the site. */
+export async function authorOnly ({ user, records: { album, comment = album } }) {
+  if (!mayChange(user, comment)) throw httpError(403, 'Only its author may change this.')
+}
+
+/** Whether a user, or `null`, may change an album or a comment. */
+export function mayChange (user, { user_id: author }) {
+  return user !== null && (Boolean(user.is_owner) || user.id === author)
 }
 
 /** Checks every request, before any controller sees it. */

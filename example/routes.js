@@ -3,23 +3,26 @@ import { authorOnly, ownerOnly, signedIn } from './guards.js'
 
 const id = { type: 'integer', minimum: 1 }
 
-// Who may use an action: a user, the owner of the album, or the author of a comment, who is known when it is loaded.
+// Who may use an action: a user, the author of the album or comment that is loaded, or the owner of the site.
 const user = { onRequest: signedIn }
-const owner = { onRequest: ownerOnly }
 const author = { onRequest: signedIn, preHandler: authorOnly }
+const owner = { onRequest: ownerOnly }
+const change = { edit: author, update: author, destroy: author }
 
 export const routes = draw([
   root('photos#index'),
 
   // Every page is also available as data, at its path with .json at the end.
   scope({ format: ['json'] }, [
-    // Everybody may look. A comment has its own path, and the loader in `app.js` finds its photo.
-    resources('photos', {
-      shallow: true, constraints: { id }, actions: { new: owner, create: owner, edit: owner, update: owner, destroy: owner }
-    }, [
-      collection([get('search')]),
-      member([get('picture', { format: false }), post('publish', { routeOptions: owner })]),
-      resources('comments', { except: 'new', actions: { create: user, edit: author, update: author, destroy: author } })
+    // The photos of all albums.
+    resources('photos', { only: 'index' }, [collection([get('search')])]),
+
+    // Everybody may look. The loaders in `app.js` find a photo in its album. A comment has its own path.
+    resources('albums', { constraints: { id }, actions: { new: user, create: user, ...change } }, [
+      resources('photos', { actions: { new: author, create: author, ...change } }, [
+        member([get('picture', { format: false }), post('publish', { routeOptions: author })]),
+        resources('comments', { shallow: true, except: 'new', actions: { create: user, ...change } })
+      ])
     ]),
 
     resource('session', { only: ['new', 'create', 'destroy'] }),
@@ -40,9 +43,9 @@ export const routes = draw([
     ])
   ]),
 
-  // The photos' earlier URLs, which bookmarks still have.
-  get('gallery', { redirect: '/photos', as: null, format: false }),
-  get('gallery/:id', { redirect: '/photos/:id', as: null, format: false, constraints: { id } }),
+  // The albums' earlier URLs, which bookmarks still have.
+  get('gallery', { redirect: '/albums', as: null, format: false }),
+  get('gallery/:id', { redirect: '/albums/:id', as: null, format: false, constraints: { id } }),
 
   get('files/*path', { to: 'files#show', as: 'file', format: false }),
 

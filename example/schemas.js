@@ -3,10 +3,11 @@ import { forms } from './forms.js'
 const text = { type: 'string' }
 const id = { type: 'integer' }
 
-/** The album's records as JSON. */
+/** The records as JSON. */
 export const schemas = {
-  photo: recordOf({ id, ...textsOf(forms.photo), state: { enum: ['draft', 'published', 'hidden'] } }),
-  comment: recordOf({ id, photo_id: id, author: text, ...textsOf(forms.comment), written_on: text }),
+  album: recordOf({ id, author: text, ...textsOf(forms.album) }),
+  photo: recordOf({ id, album_id: id, ...textsOf(forms.photo), state: { enum: ['draft', 'published', 'hidden'] } }),
+  comment: recordOf({ id, album_id: id, photo_id: id, author: text, ...textsOf(forms.comment), written_on: text }),
   user: recordOf({ id, name: text }),
   profile: recordOf(textsOf(forms.profile)),
   about: recordOf({ title: text, text, photos: { type: 'integer' } })

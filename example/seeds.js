@@ -4,8 +4,14 @@ export const profile = {
   about: 'I walk uphill before breakfast and wait. Most of these took longer than they look.'
 }
 
+export const albums = [
+  { title: 'Uphill', about: 'Mountains and hills, mostly before breakfast.' },
+  { title: 'By the sea', about: 'From ferries, harbour walls and beaches.' }
+]
+
 export const photos = [
   {
+    album_id: 1,
     title: 'Sheep country',
     place: 'Yorkshire Dales, England',
     taken_on: '2024-04-19',
@@ -16,6 +22,7 @@ export const photos = [
     comments: []
   },
   {
+    album_id: 2,
     title: 'Harbour mouth',
     place: 'Piran, Slovenia',
     taken_on: '2024-07-05',
@@ -26,6 +33,7 @@ export const photos = [
     comments: []
   },
   {
+    album_id: 1,
     title: 'The pass in July',
     place: 'Dolomites, Italy',
     taken_on: '2024-07-21',
@@ -36,6 +44,7 @@ export const photos = [
     comments: []
   },
   {
+    album_id: 1,
     title: 'After the storm',
     place: 'High Tatras, Slovakia',
     taken_on: '2024-10-27',
@@ -48,6 +57,7 @@ export const photos = [
     ]
   },
   {
+    album_id: 2,
     title: 'Night ferry',
     place: 'Hardangerfjord, Norway',
     taken_on: '2025-03-08',
@@ -58,6 +68,7 @@ export const photos = [
     comments: []
   },
   {
+    album_id: 1,
     title: 'The long field',
     place: 'Alentejo, Portugal',
     taken_on: '2025-05-20',
@@ -70,6 +81,7 @@ export const photos = [
     ]
   },
   {
+    album_id: 1,
     title: 'Moonrise over the Crete Senesi',
     place: 'Asciano, Italy',
     taken_on: '2025-06-11',
@@ -80,6 +92,7 @@ export const photos = [
     comments: []
   },
   {
+    album_id: 2,
     title: 'Low tide, no wind',
     place: 'Ynyslas, Wales',
     taken_on: '2025-08-02',
@@ -92,6 +105,7 @@ export const photos = [
     ]
   },
   {
+    album_id: 1,
     title: 'First light on the Bernina',
     place: 'Engadin, Switzerland',
     taken_on: '2025-09-14',

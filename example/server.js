@@ -6,7 +6,7 @@ import { readSettings, StartError } from './settings.js'
 try {
   const settings = readSettings(process.env)
   const app = await buildApp(settings)
-  const password = await addOwner(app.album, settings.password)
+  const password = await addOwner(app.store, settings.password)
   const address = await listen(app, settings)
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => app.close())

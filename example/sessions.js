@@ -7,27 +7,27 @@ const week = 7 * 24 * 60 * 60 * 1000
 
 /** Adds `request.session`, kept in the database, and `request.user`, the user who is signed in, or `null`. */
 export async function addSessions (app) {
-  const { album } = app
+  const { store } = app
   await app.register(cookie)
   await app.register(session, {
-    secret: album.secret(),
+    secret: store.secret(),
     cookieName: 'album',
     // A form of another site does not bring the cookie along; a link there does.
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: week },
     // Visitors who only look get no cookie.
     saveUninitialized: false,
     rolling: false,
-    store: storeOf(album)
+    store: sessionsIn(store)
   })
   app.decorateRequest('user', null)
   app.addHook('onRequest', async request => {
     const { userId } = request.session
-    if (userId !== undefined) request.user = album.user(userId)
+    if (userId !== undefined) request.user = store.user(userId)
   })
 }
 
 /** Sessions in the database, without their ids: a stolen copy of the file opens none. */
-function storeOf (album) {
+function sessionsIn (store) {
   const keyOf = id => createHash('sha256').update(id).digest('base64')
   const reply = (done, work) => {
     try {
@@ -37,9 +37,9 @@ function storeOf (album) {
     }
   }
   return {
-    get: (id, done) => reply(done, () => JSON.parse(album.session(keyOf(id), Date.now()) ?? 'null')),
-    set: (id, data, done) => reply(done, () => album.saveSession(keyOf(id), JSON.stringify(data), Date.now() + week)),
-    destroy: (id, done) => reply(done, () => album.removeSession(keyOf(id)))
+    get: (id, done) => reply(done, () => JSON.parse(store.session(keyOf(id), Date.now()) ?? 'null')),
+    set: (id, data, done) => reply(done, () => store.saveSession(keyOf(id), JSON.stringify(data), Date.now() + week)),
+    destroy: (id, done) => reply(done, () => store.removeSession(keyOf(id)))
   }
 }
 
@@ -51,9 +51,9 @@ export async function signIn (request, user) {
 }
 
 /** Adds the owner at the first start. Returns the password if it was made up here, to be printed once. */
-export async function addOwner (album, given) {
-  if (album.owner() !== undefined) return null
+export async function addOwner (store, given) {
+  if (store.owner() !== undefined) return null
   const password = given ?? randomBytes(12).toString('base64url')
-  const owner = album.addUser('ines', await hashPassword(password), { isOwner: true })
+  const owner = store.addUser('ines', await hashPassword(password), { isOwner: true })
   return owner === null || given !== undefined ? null : password
 }

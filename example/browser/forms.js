@@ -5,10 +5,10 @@ document.addEventListener('submit', event => {
   const form = event.target
   const { confirm: question } = form.dataset
   if (question !== undefined && !window.confirm(question)) event.preventDefault()
-  const photo = form.parentElement.querySelector('[data-photo]')?.dataset.photo
-  if (photo === undefined) return
+  const list = form.parentElement.querySelector('[data-photo]')
+  if (list === null) return
   event.preventDefault()
-  comment(form, Number(photo))
+  comment(form, { album_id: Number(list.dataset.album), photo_id: Number(list.dataset.photo) })
 })
 
 /** Posts a comment. If the server rejects it, the form is sent as usual, and the page shows the problem. */

@@ -111,7 +111,7 @@ type QueryIn<Types> = Types extends { readonly query: infer Search } ? Search : 
 /** GET / → photos#index */
 export declare const root_path: { (params: NoParams, options: Options<never>): string, (options?: Options<never>): string }
 
-type photos_index_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
+type photos_index_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
 
 /** GET / → photos#index */
 export declare const photos_index: Endpoint<'GET'> & { (params: NoParams, options: Options<never>): Call<'GET', photos_index_types>, (options?: Options<never>): Call<'GET', photos_index_types> }
@@ -119,37 +119,45 @@ export declare const photos_index: Endpoint<'GET'> & { (params: NoParams, option
 /** GET /photos/search → photos#search */
 export declare const search_photos_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
 
-type photos_search_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[], query: { q?: string } }
+type photos_search_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[], query: { q?: string } }
 
 /** GET /photos/search → photos#search */
 export declare const photos_search: Endpoint<'GET'> & { (params: NoParams, options: Options<'json', QueryIn<photos_search_types>>): Call<'GET', photos_search_types>, (options?: Options<'json', QueryIn<photos_search_types>>): Call<'GET', photos_search_types> }
 
-/** GET /photos/:id/picture → photos#picture */
-export declare const picture_photo_path: { (id: Param<'id', number | bigint>, options?: Options<never>): string }
+/** GET /photos → photos#index */
+export declare const photos_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
 
-/** GET /photos/:id/picture → photos#picture */
-export declare const photos_picture: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, options?: Options<never>): Call<'GET'> }
+type photos_index_photos_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
 
-/** POST /photos/:id/publish → photos#publish */
-export declare const publish_photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+/** GET /photos → photos#index */
+export declare const photos_index_photos: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET', photos_index_photos_types>, (options?: Options<'json'>): Call<'GET', photos_index_photos_types> }
 
-type photos_publish_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
+/** GET /albums/:album_id/photos/:id/picture → photos#picture */
+export declare const picture_album_photo_path: { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<never>): string, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, options?: Options<never>): string }
 
-/** POST /photos/:id/publish → photos#publish */
-export declare const photos_publish: Endpoint<'POST'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'POST', photos_publish_types> }
+/** GET /albums/:album_id/photos/:id/picture → photos#picture */
+export declare const photos_picture: Endpoint<'GET'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<never>): Call<'GET'>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, options?: Options<never>): Call<'GET'> }
 
-/** GET /photos/:photo_id/comments → comments#index */
-export declare const photo_comments_path: { (photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+/** POST /albums/:album_id/photos/:id/publish → photos#publish */
+export declare const publish_album_photo_path: { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<'json'>): string, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-type comments_index_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }[] }
+type photos_publish_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
 
-/** GET /photos/:photo_id/comments → comments#index */
-export declare const comments_index: Endpoint<'GET'> & { (photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_index_types> }
+/** POST /albums/:album_id/photos/:id/publish → photos#publish */
+export declare const photos_publish: Endpoint<'POST'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: BodyOptions<'json'>): Call<'POST', photos_publish_types>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'POST', photos_publish_types> }
 
-type comments_create_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+/** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
+export declare const album_photo_comments_path: { (params: { album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint> }, options?: Options<'json'>): string, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-/** POST /photos/:photo_id/comments → comments#create */
-export declare const comments_create: Endpoint<'POST'> & { (photo_id: Param<'photo_id' | 'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types>, (photo_id: Param<'photo_id' | 'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types> }
+type comments_index_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }[] }
+
+/** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
+export declare const comments_index: Endpoint<'GET'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint> }, options?: Options<'json'>): Call<'GET', comments_index_types>, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_index_types> }
+
+type comments_create_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+
+/** POST /albums/:album_id/photos/:photo_id/comments → comments#create */
+export declare const comments_create: Endpoint<'POST'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint> }, options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types>, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types>, (album_id: Param<'album_id' | 'id', number | bigint>, photo_id: Param<'photo_id' | 'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<comments_create_types>>): Call<'POST', comments_create_types> }
 
 /** GET /comments/:id/edit → comments#edit */
 export declare const edit_comment_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
@@ -160,12 +168,12 @@ export declare const comments_edit: Endpoint<'GET'> & { (id: Param<'id', number 
 /** GET /comments/:id → comments#show */
 export declare const comment_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-type comments_show_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string } }
+type comments_show_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string } }
 
 /** GET /comments/:id → comments#show */
 export declare const comments_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', comments_show_types> }
 
-type comments_update_types = { response: { id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type comments_update_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 /** PUT /comments/:id → comments#update */
 export declare const comments_update: Endpoint<'PUT'> & { (id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<comments_update_types>>): Call<'PUT', comments_update_types>, (id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<comments_update_types>>): Call<'PUT', comments_update_types> }
@@ -173,46 +181,87 @@ export declare const comments_update: Endpoint<'PUT'> & { (id: Param<'id', numbe
 /** DELETE /comments/:id → comments#destroy */
 export declare const comments_destroy: Endpoint<'DELETE'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'DELETE'> }
 
-/** GET /photos → photos#index */
-export declare const photos_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
+/** GET /albums/:album_id/photos → photos#index */
+export declare const album_photos_path: { (album_id: Param<'album_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-type photos_index_photos_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
+type photos_index_album_photos_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
 
-/** GET /photos → photos#index */
-export declare const photos_index_photos: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET', photos_index_photos_types>, (options?: Options<'json'>): Call<'GET', photos_index_photos_types> }
+/** GET /albums/:album_id/photos → photos#index */
+export declare const photos_index_album_photos: Endpoint<'GET'> & { (album_id: Param<'album_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', photos_index_album_photos_types> }
 
-type photos_create_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type photos_create_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
-/** POST /photos → photos#create */
-export declare const photos_create: Endpoint<'POST'> & { (params: NoParams, options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types>, (options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types> }
+/** POST /albums/:album_id/photos → photos#create */
+export declare const photos_create: Endpoint<'POST'> & { (album_id: Param<'album_id' | 'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types>, (album_id: Param<'album_id' | 'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<photos_create_types>>): Call<'POST', photos_create_types> }
 
-/** GET /photos/new → photos#new */
-export declare const new_photo_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
+/** GET /albums/:album_id/photos/new → photos#new */
+export declare const new_album_photo_path: { (album_id: Param<'album_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-/** GET /photos/new → photos#new */
-export declare const photos_new: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
+/** GET /albums/:album_id/photos/new → photos#new */
+export declare const photos_new: Endpoint<'GET'> & { (album_id: Param<'album_id' | 'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
 
-/** GET /photos/:id/edit → photos#edit */
-export declare const edit_photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+/** GET /albums/:album_id/photos/:id/edit → photos#edit */
+export declare const edit_album_photo_path: { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<'json'>): string, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-/** GET /photos/:id/edit → photos#edit */
-export declare const photos_edit: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
+/** GET /albums/:album_id/photos/:id/edit → photos#edit */
+export declare const photos_edit: Endpoint<'GET'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<'json'>): Call<'GET'>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
 
-/** GET /photos/:id → photos#show */
-export declare const photo_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+/** GET /albums/:album_id/photos/:id → photos#show */
+export declare const album_photo_path: { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<'json'>): string, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
 
-type photos_show_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
+type photos_show_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
 
-/** GET /photos/:id → photos#show */
-export declare const photos_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', photos_show_types> }
+/** GET /albums/:album_id/photos/:id → photos#show */
+export declare const photos_show: Endpoint<'GET'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: Options<'json'>): Call<'GET', photos_show_types>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', photos_show_types> }
 
-type photos_update_types = { response: { id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type photos_update_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
-/** PUT /photos/:id → photos#update */
-export declare const photos_update: Endpoint<'PUT'> & { (id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types>, (id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types> }
+/** PUT /albums/:album_id/photos/:id → photos#update */
+export declare const photos_update: Endpoint<'PUT'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<photos_update_types>>): Call<'PUT', photos_update_types> }
 
-/** DELETE /photos/:id → photos#destroy */
-export declare const photos_destroy: Endpoint<'DELETE'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'DELETE'> }
+/** DELETE /albums/:album_id/photos/:id → photos#destroy */
+export declare const photos_destroy: Endpoint<'DELETE'> & { (params: { album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint> }, options?: BodyOptions<'json'>): Call<'DELETE'>, (album_id: Param<'album_id' | 'id', number | bigint>, id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'DELETE'> }
+
+/** GET /albums → albums#index */
+export declare const albums_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
+
+type albums_index_types = { response: { id: number, author: string, title: string, about: string }[] }
+
+/** GET /albums → albums#index */
+export declare const albums_index: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET', albums_index_types>, (options?: Options<'json'>): Call<'GET', albums_index_types> }
+
+type albums_create_types = { response: { id: number, author: string, title: string, about: string }, body: { title?: string, about?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+
+/** POST /albums → albums#create */
+export declare const albums_create: Endpoint<'POST'> & { (params: NoParams, options: NeededBody<'json', Query, BodyIn<albums_create_types>>): Call<'POST', albums_create_types>, (options: NeededBody<'json', Query, BodyIn<albums_create_types>>): Call<'POST', albums_create_types> }
+
+/** GET /albums/new → albums#new */
+export declare const new_album_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }
+
+/** GET /albums/new → albums#new */
+export declare const albums_new: Endpoint<'GET'> & { (params: NoParams, options: Options<'json'>): Call<'GET'>, (options?: Options<'json'>): Call<'GET'> }
+
+/** GET /albums/:id/edit → albums#edit */
+export declare const edit_album_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+
+/** GET /albums/:id/edit → albums#edit */
+export declare const albums_edit: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'> }
+
+/** GET /albums/:id → albums#show */
+export declare const album_path: { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): string }
+
+type albums_show_types = { response: { id: number, author: string, title: string, about: string } }
+
+/** GET /albums/:id → albums#show */
+export declare const albums_show: Endpoint<'GET'> & { (id: Param<'id', number | bigint>, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET', albums_show_types> }
+
+type albums_update_types = { response: { id: number, author: string, title: string, about: string }, body: { title?: string, about?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+
+/** PUT /albums/:id → albums#update */
+export declare const albums_update: Endpoint<'PUT'> & { (id: Param<'id', number | bigint>, options: NeededBody<'json', Query, BodyIn<albums_update_types>>): Call<'PUT', albums_update_types>, (id: Param<'id', number | bigint>, format: 'json', options: NeededBody<'json', Query, BodyIn<albums_update_types>>): Call<'PUT', albums_update_types> }
+
+/** DELETE /albums/:id → albums#destroy */
+export declare const albums_destroy: Endpoint<'DELETE'> & { (id: Param<'id', number | bigint>, format?: 'json' | BodyOptions<'json'>, options?: BodyOptions<'json'>): Call<'DELETE'> }
 
 /** GET /session/new → sessions#new */
 export declare const new_session_path: { (params: NoParams, options: Options<'json'>): string, (options?: Options<'json'>): string }

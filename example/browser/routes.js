@@ -173,26 +173,32 @@ export const search_photos_path = /* @__PURE__ */ path('/photos/search', [], und
 /** GET /photos/search → photos#search */
 export const photos_search = /* @__PURE__ */ request('GET', path, '/photos/search', [], undefined, undefined, /^json$/)
 
-/** GET /photos/:id/picture → photos#picture */
-export const picture_photo_path = /* @__PURE__ */ path('/photos/:id/picture', ['id'], undefined, undefined, /(?!)/, /[^.]|.../)
+/** GET /photos → photos#index */
+export const photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefined, /^json$/)
 
-/** GET /photos/:id/picture → photos#picture */
-export const photos_picture = /* @__PURE__ */ request('GET', path, '/photos/:id/picture', ['id'], undefined, undefined, /(?!)/, /[^.]|.../)
+/** GET /photos → photos#index */
+export const photos_index_photos = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/)
 
-/** POST /photos/:id/publish → photos#publish */
-export const publish_photo_path = /* @__PURE__ */ path('/photos/:id/publish', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+/** GET /albums/:album_id/photos/:id/picture → photos#picture */
+export const picture_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /[^.]|.../)
 
-/** POST /photos/:id/publish → photos#publish */
-export const photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/photos/:id/publish', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+/** GET /albums/:album_id/photos/:id/picture → photos#picture */
+export const photos_picture = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /[^.]|.../)
 
-/** GET /photos/:photo_id/comments → comments#index */
-export const photo_comments_path = /* @__PURE__ */ path('/photos/:photo_id/comments', ['photo_id'], undefined, { photo_id: 'id' }, /^json$/, /[^.]|.../)
+/** POST /albums/:album_id/photos/:id/publish → photos#publish */
+export const publish_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos/:photo_id/comments → comments#index */
-export const comments_index = /* @__PURE__ */ request('GET', path, '/photos/:photo_id/comments', ['photo_id'], undefined, { photo_id: 'id' }, /^json$/, /[^.]|.../)
+/** POST /albums/:album_id/photos/:id/publish → photos#publish */
+export const photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** POST /photos/:photo_id/comments → comments#create */
-export const comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/photos/:photo_id/comments', ['photo_id'], undefined, { photo_id: 'id' }, /^json$/, /[^.]|.../)
+/** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
+export const album_photo_comments_path = /* @__PURE__ */ path('/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /[^.]|.../)
+
+/** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
+export const comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /[^.]|.../)
+
+/** POST /albums/:album_id/photos/:photo_id/comments → comments#create */
+export const comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /[^.]|.../)
 
 /** GET /comments/:id/edit → comments#edit */
 export const edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
@@ -212,38 +218,71 @@ export const comments_update = /* @__PURE__ */ requestWithBody('PUT', path, '/co
 /** DELETE /comments/:id → comments#destroy */
 export const comments_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
 
-/** GET /photos → photos#index */
-export const photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefined, /^json$/)
+/** GET /albums/:album_id/photos → photos#index */
+export const album_photos_path = /* @__PURE__ */ path('/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos → photos#index */
-export const photos_index_photos = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/)
+/** GET /albums/:album_id/photos → photos#index */
+export const photos_index_album_photos = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** POST /photos → photos#create */
-export const photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/photos', [], undefined, undefined, /^json$/)
+/** POST /albums/:album_id/photos → photos#create */
+export const photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos/new → photos#new */
-export const new_photo_path = /* @__PURE__ */ path('/photos/new', [], undefined, undefined, /^json$/)
+/** GET /albums/:album_id/photos/new → photos#new */
+export const new_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos/new → photos#new */
-export const photos_new = /* @__PURE__ */ request('GET', path, '/photos/new', [], undefined, undefined, /^json$/)
+/** GET /albums/:album_id/photos/new → photos#new */
+export const photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos/:id/edit → photos#edit */
-export const edit_photo_path = /* @__PURE__ */ path('/photos/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+/** GET /albums/:album_id/photos/:id/edit → photos#edit */
+export const edit_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos/:id/edit → photos#edit */
-export const photos_edit = /* @__PURE__ */ request('GET', path, '/photos/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+/** GET /albums/:album_id/photos/:id/edit → photos#edit */
+export const photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../)
 
-/** GET /photos/:id → photos#show */
-export const photo_path = /* @__PURE__ */ path('/photos/:id', ['id'], /\/search(\.json)?$|\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
+/** GET /albums/:album_id/photos/:id → photos#show */
+export const album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/)
 
-/** GET /photos/:id → photos#show */
-export const photos_show = /* @__PURE__ */ request('GET', path, '/photos/:id', ['id'], /\/search(\.json)?$|\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
+/** GET /albums/:album_id/photos/:id → photos#show */
+export const photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/)
 
-/** PUT /photos/:id → photos#update */
-export const photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/photos/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
+/** PUT /albums/:album_id/photos/:id → photos#update */
+export const photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/)
 
-/** DELETE /photos/:id → photos#destroy */
-export const photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/photos/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/photos\/\.json$/)
+/** DELETE /albums/:album_id/photos/:id → photos#destroy */
+export const photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/)
+
+/** GET /albums → albums#index */
+export const albums_path = /* @__PURE__ */ path('/albums', [], undefined, undefined, /^json$/)
+
+/** GET /albums → albums#index */
+export const albums_index = /* @__PURE__ */ request('GET', path, '/albums', [], undefined, undefined, /^json$/)
+
+/** POST /albums → albums#create */
+export const albums_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums', [], undefined, undefined, /^json$/)
+
+/** GET /albums/new → albums#new */
+export const new_album_path = /* @__PURE__ */ path('/albums/new', [], undefined, undefined, /^json$/)
+
+/** GET /albums/new → albums#new */
+export const albums_new = /* @__PURE__ */ request('GET', path, '/albums/new', [], undefined, undefined, /^json$/)
+
+/** GET /albums/:id/edit → albums#edit */
+export const edit_album_path = /* @__PURE__ */ path('/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
+/** GET /albums/:id/edit → albums#edit */
+export const albums_edit = /* @__PURE__ */ request('GET', path, '/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../)
+
+/** GET /albums/:id → albums#show */
+export const album_path = /* @__PURE__ */ path('/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/)
+
+/** GET /albums/:id → albums#show */
+export const albums_show = /* @__PURE__ */ request('GET', path, '/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/)
+
+/** PUT /albums/:id → albums#update */
+export const albums_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/)
+
+/** DELETE /albums/:id → albums#destroy */
+export const albums_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/)
 
 /** GET /session/new → sessions#new */
 export const new_session_path = /* @__PURE__ */ path('/session/new', [], undefined, undefined, /^json$/)
@@ -288,10 +327,10 @@ export const profiles_show = /* @__PURE__ */ request('GET', path, '/profile', []
 export const profiles_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
 
 /** GET (/:locale)/about → about#show */
-export const about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
+export const about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/albums\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
 
 /** GET (/:locale)/about → about#show */
-export const about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
+export const about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/albums\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
 
 /** GET /admin → admin/dashboard#show */
 export const admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, /^json$/)

@@ -9,12 +9,11 @@ const languages = {
 export default {
   show: {
     schema: answers(schemas.about),
-    handler (request, reply) {
-      const { locale } = request.params
+    handler ({ params: { locale }, server: { store } }, reply) {
       const { title, text, figures, other } = languages[locale]
-      const { published } = request.server.album.figures()
+      const { published } = store.figures()
       return reply.respondTo({
-        html: () => reply.page('about/show', { lang: locale, title, text, figures, published, other }),
+        html: () => reply.page({ lang: locale, title, text, figures, published, other }),
         json: { title, text, photos: published }
       })
     }

@@ -1,4 +1,4 @@
-import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
+import { blank, fill, forms } from '../forms.js'
 import { answers, listOf, schemas, takes } from '../schemas.js'
 
 const form = forms.comment
@@ -7,11 +7,10 @@ const form = forms.comment
 export default {
   index: {
     schema: answers(listOf(schemas.comment)),
-    handler (request, reply) {
-      const { photo } = request.records
-      const comments = request.server.album.comments(photo)
+    handler ({ records: { photo }, server: { store } }, reply) {
+      const comments = store.comments(photo)
       return reply.respondTo({
-        html: () => listPage(reply, photo, comments, blank(form)),
+        html: () => reply.page({ photo, comments, fields: blank(form), errors: {} }),
         json: comments
       })
     }
@@ -19,19 +18,10 @@ export default {
 
   create: {
     schema: takes(form, schemas.comment, 201),
-    handler (request, reply) {
-      const { server: { album }, records: { photo } } = request
-      const fields = fill(form, blank(form), request.body)
-      const errors = errorsIn(form, fields)
-      if (errors) {
-        return reply.code(422).respondTo({
-          html: () => listPage(reply, photo, album.comments(photo), fields, errors),
-          json: { errors }
-        })
-      }
-      const comment = album.addComment(photo, request.user, fields)
+    handler ({ body, records: { photo }, server: { store }, user }, reply) {
+      const comment = store.addComment(photo, user, fill(form, body))
       return reply.respondTo({
-        html: () => reply.redirectTo('photo', photo, { anchor: `comment-${comment.id}` }),
+        html: () => reply.redirectTo('album_photo', photo, { anchor: `comment-${comment.id}` }),
         json: () => reply.created('comment', comment, { format: 'json' }).send(comment)
       })
     }
@@ -39,59 +29,32 @@ export default {
 
   show: {
     schema: answers(schemas.comment),
-    handler (request, reply) {
-      const { comment } = request.records
-      const photo = request.server.album.photo(comment.photo_id)
-      return reply.respondTo({
-        html: () => reply.page('comments/show', { title: `Comment on ${photo.title}`, photo, comment }),
-        json: comment
-      })
+    handler ({ records: { comment } }, reply) {
+      return reply.respondTo({ html: () => reply.page({ comment }), json: comment })
     }
   },
 
-  edit (request, reply) {
-    const { comment } = request.records
-    const fields = fieldsOf(form, comment)
-    return reply.respondTo({
-      html: () => editPage(reply, comment, fields),
-      json: { id: comment.id, ...fields }
-    })
+  edit ({ records: { comment } }, reply) {
+    return reply.form(form, comment)
   },
 
   update: {
     schema: takes(form, schemas.comment),
-    handler (request, reply) {
-      const { server: { album }, records: { comment } } = request
-      const fields = fill(form, comment, request.body)
-      const errors = errorsIn(form, fields)
-      if (errors) {
-        return reply.code(422).respondTo({
-          html: () => editPage(reply, comment, fields, errors),
-          json: { errors }
-        })
-      }
-      const changed = album.changeComment(comment.id, fields)
-      return reply.respondTo({
-        html: () => reply.redirectTo('photo', changed.photo_id, { anchor: `comment-${changed.id}` }),
-        json: changed
-      })
+    handler ({ body, records: { comment }, server: { store } }, reply) {
+      const changed = store.changeComment(comment, fill(form, body, comment))
+      return reply.respondTo({ html: () => redirectToPhoto(reply, changed, `comment-${changed.id}`), json: changed })
     }
   },
 
-  destroy (request, reply) {
-    const { server: { album }, records: { comment } } = request
-    album.removeComment(comment.id)
+  destroy ({ records: { comment }, server: { store } }, reply) {
+    store.removeComment(comment)
     return reply.respondTo({
-      html: () => reply.redirectTo('photo', comment.photo_id, { anchor: 'comments' }),
+      html: () => redirectToPhoto(reply, comment, 'comments'),
       json: () => reply.code(204).send()
     })
   }
 }
 
-function listPage (reply, photo, comments, fields, errors = {}) {
-  return reply.page('comments/index', { title: `Comments on ${photo.title}`, photo, comments, fields, errors })
-}
-
-function editPage (reply, comment, fields, errors = {}) {
-  return reply.page('comments/edit', { title: 'Edit comment', comment, form, fields, errors })
+function redirectToPhoto (reply, { album_id: album, photo_id: photo }, anchor) {
+  return reply.redirectTo('album_photo', album, photo, { anchor })
 }

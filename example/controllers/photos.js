@@ -1,23 +1,20 @@
-import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
+import { blank, fill, forms } from '../forms.js'
 import { drawPicture } from '../picture.js'
 import { answers, listOf, schemas, takes } from '../schemas.js'
 
 const form = forms.photo
 
-/** A controller as a class: made once, with the Fastify instance. */
+/** The photos of an album. `index` and `search` also have paths without an album, for all photos. */
 export default class PhotosController {
-  constructor ({ album }) {
-    this.album = album
+  constructor ({ store }) {
+    this.store = store
   }
 
   index = {
     schema: answers(listOf(schemas.photo)),
-    handler (request, reply) {
-      const photos = this.album.photos()
-      return reply.respondTo({
-        html: () => reply.page('photos/index', { title: 'Photos', photos }),
-        json: photos
-      })
+    handler ({ records: { album } }, reply) {
+      const photos = album ? this.store.photosOf(album) : this.store.photos()
+      return reply.respondTo({ html: () => reply.page({ album, photos }), json: photos })
     }
   }
 
@@ -28,108 +25,63 @@ export default class PhotosController {
     },
     handler (request, reply) {
       const query = request.query.q.trim()
-      const photos = this.album.search(query)
-      return reply.respondTo({
-        html: () => reply.page('photos/search', { title: 'Search', photos, query }),
-        json: photos
-      })
+      const photos = this.store.search(query)
+      return reply.respondTo({ html: () => reply.page({ photos, query }), json: photos })
     }
   }
 
   show = {
     schema: answers(schemas.photo),
-    handler ({ records: { photo } }, reply) {
+    handler ({ records: { album, photo } }, reply) {
+      const comments = this.store.comments(photo)
       return reply.respondTo({
-        html: () => reply.page('photos/show', {
-          title: photo.title, photo, comments: this.album.comments(photo), fields: blank(forms.comment), errors: {}
-        }),
+        html: () => reply.page({ album, photo, comments, fields: blank(forms.comment), errors: {} }),
         json: photo
       })
     }
   }
 
   new (request, reply) {
-    const fields = blank(form)
-    return reply.respondTo({
-      html: () => newPage(reply, fields),
-      json: fields
-    })
+    return reply.form(form)
   }
 
   create = {
     schema: takes(form, schemas.photo, 201),
-    handler (request, reply) {
-      const fields = fill(form, blank(form), request.body)
-      const errors = errorsIn(form, fields)
-      if (errors) {
-        return reply.code(422).respondTo({
-          html: () => newPage(reply, fields, errors),
-          json: { errors }
-        })
-      }
-      const photo = this.album.addPhoto(fields)
+    handler ({ body, records: { album } }, reply) {
+      const photo = this.store.addPhoto(album, fill(form, body))
       return reply.respondTo({
-        html: () => reply.redirectTo('photo', photo),
-        json: () => reply.created('photo', photo, { format: 'json' }).send(photo)
+        html: () => reply.redirectTo('album_photo', photo),
+        json: () => reply.created('album_photo', photo, { format: 'json' }).send(photo)
       })
     }
   }
 
   edit ({ records: { photo } }, reply) {
-    const fields = fieldsOf(form, photo)
-    return reply.respondTo({
-      html: () => editPage(reply, photo, fields),
-      json: { id: photo.id, ...fields }
-    })
+    return reply.form(form, photo)
   }
 
   update = {
     schema: takes(form, schemas.photo),
-    handler ({ records: { photo }, body }, reply) {
-      const fields = fill(form, photo, body)
-      const errors = errorsIn(form, fields)
-      if (errors) {
-        return reply.code(422).respondTo({
-          html: () => editPage(reply, photo, fields, errors),
-          json: { errors }
-        })
-      }
-      const changed = this.album.changePhoto(photo.id, fields)
-      return reply.respondTo({
-        html: () => reply.redirectTo('photo', changed),
-        json: changed
-      })
+    handler ({ body, records: { album, photo } }, reply) {
+      const changed = this.store.changePhoto(album, photo, fill(form, body, photo))
+      return reply.respondTo({ html: () => reply.redirectTo('album_photo', changed), json: changed })
     }
   }
 
-  destroy ({ records: { photo } }, reply) {
-    this.album.removePhoto(photo.id)
-    return reply.respondTo({
-      html: () => reply.redirectTo('photos'),
-      json: () => reply.code(204).send()
-    })
+  destroy ({ records: { album, photo } }, reply) {
+    this.store.removePhoto(photo)
+    return reply.respondTo({ html: () => reply.redirectTo('album', album), json: () => reply.code(204).send() })
   }
 
   publish = {
     schema: answers(schemas.photo),
-    handler ({ records }, reply) {
-      const photo = this.album.publishPhoto(records.photo.id)
-      return reply.respondTo({
-        html: () => reply.redirectTo('photo', photo),
-        json: photo
-      })
+    handler ({ records: { album, photo } }, reply) {
+      const published = this.store.publishPhoto(album, photo)
+      return reply.respondTo({ html: () => reply.redirectTo('album_photo', published), json: published })
     }
   }
 
   picture ({ records: { photo } }, reply) {
     return reply.type('image/svg+xml').header('cache-control', 'no-cache').send(drawPicture(photo))
   }
-}
-
-function newPage (reply, fields, errors = {}) {
-  return reply.page('photos/new', { title: 'New photo', form, fields, errors })
-}
-
-function editPage (reply, photo, fields, errors = {}) {
-  return reply.page('photos/edit', { title: `Edit ${photo.title}`, photo, form, fields, errors })
 }

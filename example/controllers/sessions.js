@@ -1,4 +1,4 @@
-import { blank, fill, forms } from '../forms.js'
+import { fill, forms, invalid } from '../forms.js'
 import { isPassword } from '../passwords.js'
 import { schemas, takes } from '../schemas.js'
 import { signIn } from '../sessions.js'
@@ -7,49 +7,31 @@ const form = forms.session
 
 /** A singular resource: the session of the client. To sign in creates it, to sign out destroys it. */
 export default class SessionsController {
-  constructor ({ album, limited }) {
-    this.album = album
+  constructor ({ store, limited }) {
+    this.store = store
     this.create.onRequest = limited()
   }
 
   new (request, reply) {
-    const fields = blank(form)
-    return reply.respondTo({
-      html: () => newPage(reply, fields),
-      json: fields
-    })
+    return reply.form(form)
   }
 
   create = {
     schema: takes(form, schemas.user, 201),
     async handler (request, reply) {
-      const fields = fill(form, blank(form), request.body)
-      const known = this.album.userNamed(fields.name)
+      const fields = fill(form, request.body)
+      const known = this.store.userNamed(fields.name)
       if (!await isPassword(fields.password, known?.password)) {
-        const errors = { password: 'The name or the password is wrong.' }
-        return reply.code(422).respondTo({
-          html: () => newPage(reply, fields, errors),
-          json: { errors }
-        })
+        throw invalid(form, fields, { password: 'The name or the password is wrong.' })
       }
-      const user = this.album.user(known.id)
+      const user = this.store.user(known.id)
       await signIn(request, user)
-      return reply.respondTo({
-        html: () => reply.redirectTo('root'),
-        json: () => reply.code(201).send(user)
-      })
+      return reply.respondTo({ html: () => reply.redirectTo('root'), json: () => reply.code(201).send(user) })
     }
   }
 
   async destroy (request, reply) {
     await request.session.destroy()
-    return reply.respondTo({
-      html: () => reply.redirectTo('root'),
-      json: () => reply.code(204).send()
-    })
+    return reply.respondTo({ html: () => reply.redirectTo('root'), json: () => reply.code(204).send() })
   }
-}
-
-function newPage (reply, fields, errors = {}) {
-  return reply.page('sessions/new', { title: 'Sign in', form, fields, errors })
 }

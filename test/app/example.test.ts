@@ -140,18 +140,23 @@ t.test('the album over HTTP', async t => {
 
   await t.test('prints its route table and its address', async t => {
     t.match(album.table, /^ +Prefix Verb +URI Pattern +Controller#Action\n/)
-    t.match(album.table, / edit_photo GET +\/photos\/:id\/edit\(\.:format\) +photos#edit /)
+    t.match(album.table, / edit_album_photo GET +\/albums\/:album_id\/photos\/:id\/edit\(\.:format\) +photos#edit /)
     t.match(album.table, /\n\nThe album is at http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
   await t.test('prints its route table and its URL', async t => {
     const pages: readonly (readonly [string, RegExp])[] = [
       ['/', /First light on the Bernina/],
-      ['/photos', /href="\/photos\/9"/],
-      ['/photos/9', /<h1>First light on the Bernina<\/h1>[^]*Worth the frost/],
-      ['/photos/new', /<form class="form" action="\/photos" method="post">/],
-      ['/photos/9/edit', /action="\/photos\/9\?_method=put" method="post"[^]*value="First light on the Bernina"/],
-      ['/photos/9/comments', /action="\/photos\/9\/comments" method="post"/],
+      ['/photos', /href="\/albums\/1\/photos\/9"/],
+      ['/albums/1/photos/9', /<h1>First light on the Bernina<\/h1>[^]*Worth the frost/],
+      ['/albums', /<h2><a href="\/albums\/2">By the sea<\/a><\/h2>[^]*href="\/albums\/1"/],
+      ['/albums/1', /<h1>Uphill<\/h1>[^]*href="\/albums\/1\/photos\/9"/],
+      ['/albums/new', /<form class="form" action="\/albums" method="post">/],
+      ['/albums/1/edit', /action="\/albums\/1\?_method=put" method="post"[^]*value="Uphill"/],
+      ['/albums/1/photos', /<title>Photos of Uphill · [^]*href="\/albums\/1\/photos\/9"/],
+      ['/albums/1/photos/new', /<form class="form" action="\/albums\/1\/photos" method="post">/],
+      ['/albums/1/photos/9/edit', /action="\/albums\/1\/photos\/9\?_method=put" method="post"[^]*value="First light on the Bernina"/],
+      ['/albums/1/photos/9/comments', /action="\/albums\/1\/photos\/9\/comments" method="post"/],
       ['/comments/1', /We heard the thunder/],
       ['/comments/1/edit', /action="\/comments\/1\?_method=put" method="post"/],
       ['/photos/search?q=ferry', /<h1>“ferry”<\/h1>[^]*Night ferry/],
@@ -182,14 +187,14 @@ t.test('the album over HTTP', async t => {
       for (const [, link] of text.matchAll(/(?:href|src)="([^"#]+)/g)) seen.add(link!)
     }
     t.ok(seen.size > 50, `${seen.size} addresses`)
-    t.ok(['/style.css', '/forms.js', '/icon.svg', '/photos/9/picture'].every(path => seen.has(path)))
+    t.ok(['/style.css', '/forms.js', '/icon.svg', '/albums/1/photos/9/picture'].every(path => seen.has(path)))
     t.equal((await send('GET', '/style.css')).type, 'text/css; charset=utf-8')
-    t.equal((await send('GET', '/photos/9/picture')).type, 'image/svg+xml')
+    t.equal((await send('GET', '/albums/1/photos/9/picture')).type, 'image/svg+xml')
   })
 
-  await t.test('old URLs redirect to the photos', async t => {
-    for (const [path, to] of [['/gallery', '/photos'], ['/gallery/9', '/photos/9'],
-      ['/gallery/9?from=mail', '/photos/9?from=mail']] as const) {
+  await t.test('old URLs redirect to the albums', async t => {
+    for (const [path, to] of [['/gallery', '/albums'], ['/gallery/1', '/albums/1'],
+      ['/gallery/1?from=mail', '/albums/1?from=mail']] as const) {
       const { status, location } = await send('GET', path)
       t.strictSame([status, location], [301, to], path)
     }
@@ -197,9 +202,9 @@ t.test('the album over HTTP', async t => {
   })
 
   await t.test('a picture has a file, under its year', async t => {
-    const file = /href="(\/files\/\d{4}\/9-[^"]+\.svg)" download/.exec((await send('GET', '/photos/9')).text)?.[1] ?? ''
+    const file = /href="(\/files\/\d{4}\/9-[^"]+\.svg)" download/.exec((await send('GET', '/albums/1/photos/9')).text)?.[1] ?? ''
     const { status, type, text } = await send('GET', file)
-    t.strictSame([status, type, text], [200, 'image/svg+xml', (await send('GET', '/photos/9/picture')).text], file)
+    t.strictSame([status, type, text], [200, 'image/svg+xml', (await send('GET', '/albums/1/photos/9/picture')).text], file)
     for (const path of [file.replace('9-', '999-'), file.replace('9-', '9-not-'), '/files/2024', '/files/../files/x']) {
       t.equal((await send('GET', path)).status, 404, path)
     }
@@ -231,92 +236,92 @@ t.test('the album over HTTP', async t => {
 
   await t.test('goes through the seven actions as pages', async t => {
     const blank = { place: '', taken_on: '2025-11-02', scene: 'hills', light: 'night', caption: '' }
-    const refused = await send('POST', '/photos', form({ ...blank, title: '  ', caption: '<b>kept</b>' }))
+    const refused = await send('POST', '/albums/1/photos', form({ ...blank, title: '  ', caption: '<b>kept</b>' }))
     t.equal(refused.status, 422)
     t.match(refused.text, /Title cannot be empty\.[^]*&lt;b&gt;kept&lt;\/b&gt;/)
 
-    const created = await send('POST', '/photos', form({ ...blank, title: 'Fog & <frost>' }))
+    const created = await send('POST', '/albums/1/photos', form({ ...blank, title: 'Fog & <frost>' }))
     t.equal(created.status, 303)
-    t.equal(created.location, '/photos/10')
-    const shown = await send('GET', '/photos/10')
+    t.equal(created.location, '/albums/1/photos/10')
+    const shown = await send('GET', '/albums/1/photos/10')
     t.match(shown.text, '<h1>Fog &amp; &lt;frost&gt; <span class="badge">Draft</span></h1>')
-    t.match((await send('GET', '/photos')).text, 'href="/photos/10"')
+    t.match((await send('GET', '/photos')).text, 'href="/albums/1/photos/10"')
 
-    const unchanged = await send('PUT', '/photos/10', form({ title: '', taken_on: '2025-02-30' }))
+    const unchanged = await send('PUT', '/albums/1/photos/10', form({ title: '', taken_on: '2025-02-30' }))
     t.equal(unchanged.status, 422)
     t.match(unchanged.text, /Title cannot be empty\.[^]*Taken on is not a date/)
-    const updated = await send('PUT', '/photos/10', form({ ...blank, title: 'Fog' }))
+    const updated = await send('PUT', '/albums/1/photos/10', form({ ...blank, title: 'Fog' }))
     t.equal(updated.status, 303)
-    t.equal(updated.location, '/photos/10')
-    t.match((await send('GET', '/photos/10/edit')).text, 'value="Fog"')
+    t.equal(updated.location, '/albums/1/photos/10')
+    t.match((await send('GET', '/albums/1/photos/10/edit')).text, 'value="Fog"')
 
-    const destroyed = await send('DELETE', '/photos/10')
+    const destroyed = await send('DELETE', '/albums/1/photos/10')
     t.equal(destroyed.status, 303)
-    t.equal(destroyed.location, '/photos')
-    t.equal((await send('GET', '/photos/10')).status, 404)
-    t.equal((await send('DELETE', '/photos/10')).status, 404)
+    t.equal(destroyed.location, '/albums/1')
+    t.equal((await send('GET', '/albums/1/photos/10')).status, 404)
+    t.equal((await send('DELETE', '/albums/1/photos/10')).status, 404)
   })
 
   await t.test('goes through the seven actions as JSON', async t => {
     const fields = { title: '', place: '', taken_on: '', scene: 'mountains', light: 'dawn', caption: '' }
-    t.same((await send('GET', '/photos/new.json')).json, fields)
-    const refused = await send('POST', '/photos.json', { light: 'neon' })
+    t.same((await send('GET', '/albums/1/photos/new.json')).json, fields)
+    const refused = await send('POST', '/albums/1/photos.json', { light: 'neon' })
     t.equal(refused.status, 422)
     t.same(refused.json, { errors: { title: 'Title cannot be empty.', light: 'Light is one of dawn, noon, dusk, night.' } })
 
-    const photo = { id: 11, ...fields, title: 'Rime', state: 'draft' }
-    const created = await send('POST', '/photos.json', { title: 'Rime', state: 'published', id: 1 })
+    const photo = { id: 11, album_id: 1, ...fields, title: 'Rime', state: 'draft' }
+    const created = await send('POST', '/albums/1/photos.json', { title: 'Rime', state: 'published', id: 1, album_id: 2 })
     t.equal(created.status, 201)
-    t.equal(created.location, '/photos/11.json')
+    t.equal(created.location, '/albums/1/photos/11.json')
     t.same(created.json, photo, 'only the fields of the form are stored')
     t.same((await send('GET', created.location!)).json, photo)
-    t.same((await send('GET', '/photos/11/edit.json')).json, { id: 11, ...fields, title: 'Rime' })
+    t.same((await send('GET', '/albums/1/photos/11/edit.json')).json, { id: 11, ...fields, title: 'Rime' })
     t.same(((await send('GET', '/photos.json')).json as readonly object[])[0], photo)
 
-    const updated = await send('PUT', '/photos/11.json', { title: 'Hoar frost' })
+    const updated = await send('PUT', '/albums/1/photos/11.json', { title: 'Hoar frost' })
     t.equal(updated.status, 200)
     t.same(updated.json, { ...photo, title: 'Hoar frost' })
-    t.same((await send('PUT', '/photos/11.json', { title: '' })).json, { errors: { title: 'Title cannot be empty.' } })
-    const destroyed = await send('DELETE', '/photos/11.json')
+    t.same((await send('PUT', '/albums/1/photos/11.json', { title: '' })).json, { errors: { title: 'Title cannot be empty.' } })
+    const destroyed = await send('DELETE', '/albums/1/photos/11.json')
     t.equal(destroyed.status, 204)
     t.equal(destroyed.text, '')
-    t.same((await send('GET', '/photos/11.json')).json, { statusCode: 404, error: 'Not Found', message: 'There is no photo 11.' })
+    t.same((await send('GET', '/albums/1/photos/11.json')).json, { statusCode: 404, error: 'Not Found', message: 'There is no photo 11.' })
   })
 
   await t.test('responds in the format of Accept if the path has no extension', async t => {
-    const { status, json, headers } = await send('GET', '/photos/9', undefined, { accept: 'application/json' })
+    const { status, json, headers } = await send('GET', '/albums/1/photos/9', undefined, { accept: 'application/json' })
     t.equal(status, 200)
     t.equal(headers.get('vary'), 'Accept')
-    t.same(json, (await send('GET', '/photos/9.json')).json)
-    t.equal((await send('GET', '/photos/9', undefined, { accept: 'text/html,*/*;q=0.8' })).type, 'text/html; charset=utf-8')
-    t.equal((await send('GET', '/photos/9', undefined, { accept: 'image/png' })).status, 406)
+    t.same(json, (await send('GET', '/albums/1/photos/9.json')).json)
+    t.equal((await send('GET', '/albums/1/photos/9', undefined, { accept: 'text/html,*/*;q=0.8' })).type, 'text/html; charset=utf-8')
+    t.equal((await send('GET', '/albums/1/photos/9', undefined, { accept: 'image/png' })).status, 406)
   })
 
   await t.test('nests comments, shallowly', async t => {
-    t.equal((await send('POST', '/photos/8/comments', form({ body: '' }))).status, 422)
-    const created = await send('POST', '/photos/8/comments', form({ author: 'Ann', body: 'one\r\n<i>two</i>' }))
+    t.equal((await send('POST', '/albums/2/photos/8/comments', form({ body: '' }))).status, 422)
+    const created = await send('POST', '/albums/2/photos/8/comments', form({ author: 'Ann', body: 'one\r\n<i>two</i>' }))
     t.equal(created.status, 303)
-    t.equal(created.location, '/photos/8#comment-6')
-    t.match((await send('GET', '/photos/8')).text, /<strong>ines<\/strong>[^]*one\n&lt;i&gt;two&lt;\/i&gt;/)
+    t.equal(created.location, '/albums/2/photos/8#comment-6')
+    t.match((await send('GET', '/albums/2/photos/8')).text, /<strong>ines<\/strong>[^]*one\n&lt;i&gt;two&lt;\/i&gt;/)
 
-    const second = await send('POST', '/photos/8/comments.json', { body: 'Yes.' })
+    const second = await send('POST', '/albums/2/photos/8/comments.json', { body: 'Yes.' })
     t.equal(second.status, 201)
     t.equal(second.location, '/comments/7.json')
     t.match(second.json, { id: 7, photo_id: 8, author: 'ines', body: 'Yes.' })
-    t.same(((await send('GET', '/photos/8/comments.json')).json as readonly { id: number }[]).map(({ id }) => id), [3, 6, 7])
+    t.same(((await send('GET', '/albums/2/photos/8/comments.json')).json as readonly { id: number }[]).map(({ id }) => id), [3, 6, 7])
     t.same((await send('GET', '/comments/7/edit.json')).json, { id: 7, body: 'Yes.' })
     t.match((await send('PUT', '/comments/7.json', { body: 'No.' })).json, { id: 7, author: 'ines', body: 'No.' })
     t.match((await send('PUT', '/comments/7.json', { author: 'Bo' })).json, { author: 'ines' }, 'nobody writes as another')
-    t.same((await send('POST', '/photos/8/comments.json', {})).json,
+    t.same((await send('POST', '/albums/2/photos/8/comments.json', {})).json,
       { errors: { body: 'Comment cannot be empty.' } })
 
     t.equal((await send('PUT', '/comments/6', form({ body: '' }))).status, 422)
-    t.equal((await send('PUT', '/comments/6', form({ body: 'three' }))).location, '/photos/8#comment-6')
-    t.equal((await send('DELETE', '/comments/6')).location, '/photos/8#comments')
+    t.equal((await send('PUT', '/comments/6', form({ body: 'three' }))).location, '/albums/2/photos/8#comment-6')
+    t.equal((await send('DELETE', '/comments/6')).location, '/albums/2/photos/8#comments')
     t.equal((await send('DELETE', '/comments/7.json')).status, 204)
     t.equal((await send('GET', '/comments/7')).status, 404)
-    t.equal((await send('GET', '/photos/99/comments')).status, 404)
-    t.equal((await send('GET', '/photos/8/comments/3')).status, 404, 'a comment is not found under the path of its photo')
+    t.equal((await send('GET', '/albums/1/photos/99/comments')).status, 404)
+    t.equal((await send('GET', '/albums/2/photos/8/comments/3')).status, 404, 'a comment is not found under the path of its photo')
   })
 
   await t.test('searches', async t => {
@@ -333,22 +338,22 @@ t.test('the album over HTTP', async t => {
   })
 
   await t.test('publishes a draft', async t => {
-    t.match((await send('GET', '/photos/1')).text, 'action="/photos/1/publish" method="post"')
-    const published = await send('POST', '/photos/1/publish')
+    t.match((await send('GET', '/albums/1/photos/1')).text, 'action="/albums/1/photos/1/publish" method="post"')
+    const published = await send('POST', '/albums/1/photos/1/publish')
     t.equal(published.status, 303)
-    t.equal(published.location, '/photos/1')
-    t.notMatch((await send('GET', '/photos/1')).text, 'badge')
-    t.match((await send('POST', '/photos/1/publish.json')).json, { id: 1, state: 'published' })
-    t.equal((await send('POST', '/photos/99/publish')).status, 404)
+    t.equal(published.location, '/albums/1/photos/1')
+    t.notMatch((await send('GET', '/albums/1/photos/1')).text, 'badge')
+    t.match((await send('POST', '/albums/1/photos/1/publish.json')).json, { id: 1, state: 'published' })
+    t.equal((await send('POST', '/albums/1/photos/99/publish')).status, 404)
   })
 
   await t.test('moderates on admin pages', async t => {
     t.equal((await send('POST', '/admin/photos/2/hide')).location, '/admin/photos')
-    t.equal((await send('GET', '/photos/2')).status, 404)
+    t.equal((await send('GET', '/albums/2/photos/2')).status, 404)
     t.match((await send('GET', '/admin/photos')).text, 'action="/admin/photos/2/restore"')
     t.match((await send('GET', '/admin.json')).json, { figures: { published: 8, hidden: 1 } })
     t.match((await send('POST', '/admin/photos/2/restore.json')).json, { id: 2, state: 'published' })
-    t.equal((await send('GET', '/photos/2')).status, 200)
+    t.equal((await send('GET', '/albums/2/photos/2')).status, 200)
     t.equal(((await send('GET', '/admin/photos.json')).json as readonly object[]).length, 9)
     t.equal((await send('POST', '/admin/photos/99/hide')).status, 404)
   })
@@ -366,9 +371,10 @@ t.test('the album over HTTP', async t => {
 
   await t.test('responds with errors to unknown URLs, wrong methods and foreign sites', async t => {
     const requests: readonly (readonly [string, string, number])[] = [
-      ['GET', '/photos/99', 404], ['GET', '/photos/0', 404], ['GET', '/photos/x', 404], ['GET', '/photos/1.xml', 404],
-      ['GET', '/nothing', 404], ['GET', '/nothing.json', 404], ['DELETE', '/photos/', 404], ['GET', '/style.css.json', 404],
-      ['POST', '/photos', 400], ['GET', '/photos/%E0%A4%A', 400]
+      ['GET', '/albums/1/photos/99', 404], ['GET', '/albums/1/photos/0', 404], ['GET', '/albums/1/photos/x', 404],
+      ['GET', '/albums/1/photos/1.xml', 404], ['GET', '/albums/99', 404], ['GET', '/albums/0/photos', 404],
+      ['GET', '/nothing', 404], ['GET', '/nothing.json', 404], ['DELETE', '/albums/1/photos/', 404], ['GET', '/style.css.json', 404],
+      ['POST', '/albums/1/photos', 400], ['GET', '/albums/1/photos/%E0%A4%A', 400]
     ]
     for (const [method, path, status] of requests) {
       const answer = await send(method, path)
@@ -376,16 +382,16 @@ t.test('the album over HTTP', async t => {
       t.match(answer.text, path.endsWith('.json') ? '"error":"Not Found"' : answer.type?.startsWith('text/html') ? '<h1>' : '"error"',
         `${method} ${path}`)
     }
-    const wrong = await send('PATCH', '/photos')
+    const wrong = await send('PATCH', '/albums/1/photos')
     t.strictSame([wrong.status, wrong.headers.get('allow'), wrong.type], [405, 'GET, HEAD, POST', 'text/html; charset=utf-8'])
     t.match(wrong.text, '<h1>Method Not Allowed</h1>')
     t.strictSame((await send('DELETE', '/profile', undefined, { accept: 'application/json' })).json,
       { statusCode: 405, error: 'Method Not Allowed', message: 'DELETE is not allowed. Allowed methods: GET, HEAD, PUT' })
-    const options = await send('OPTIONS', '/photos/9')
+    const options = await send('OPTIONS', '/albums/1/photos/9')
     t.strictSame([options.status, options.headers.get('allow')], [204, 'GET, HEAD, PUT, DELETE'])
-    const foreign = await send('DELETE', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })
+    const foreign = await send('DELETE', '/albums/1/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })
     t.equal(foreign.status, 403)
-    t.equal((await send('GET', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })).status, 200)
+    t.equal((await send('GET', '/albums/1/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })).status, 200)
   })
 })
 
@@ -395,21 +401,21 @@ t.test('the album without script, and its API', async t => {
   t.teardown(() => album.stop())
 
   await t.test('its forms work without script', async t => {
-    const [, action] = /<form class="form" action="([^"]+)" method="post">/.exec((await send('GET', '/photos/9/edit')).text)!
-    const fields = (await send('GET', '/photos/9/edit.json')).json as Record<string, string>
+    const [, action] = /<form class="form" action="([^"]+)" method="post">/.exec((await send('GET', '/albums/1/photos/9/edit')).text)!
+    const fields = (await send('GET', '/albums/1/photos/9/edit.json')).json as Record<string, string>
     const { id, ...own } = fields
     const renamed = await send('POST', action!, form({ ...own, title: 'Renamed' }))
-    t.strictSame([renamed.status, renamed.location], [303, `/photos/${id}`])
-    t.match((await send('GET', '/photos/9.json')).json, { title: 'Renamed' })
+    t.strictSame([renamed.status, renamed.location], [303, `/albums/1/photos/${id}`])
+    t.match((await send('GET', '/albums/1/photos/9.json')).json, { title: 'Renamed' })
     t.equal((await send('POST', action!, form(own))).status, 303)
-    await send('POST', '/photos.json', { title: 'To go' })
+    await send('POST', '/albums/1/photos.json', { title: 'To go' })
     const [{ id: last }] = (await send('GET', '/photos.json')).json as readonly [{ id: number }]
     const [,
-      removal] = new RegExp(`<form action="(/photos/${last}[^"]+)" method="post" data-confirm`).exec(
-      (await send('GET', `/photos/${last}`)).text)!
+      removal] = new RegExp(`<form action="(/albums/1/photos/${last}[^"]+)" method="post" data-confirm`).exec(
+      (await send('GET', `/albums/1/photos/${last}`)).text)!
     t.equal((await send('POST', removal!, form({}), { 'sec-fetch-site': 'cross-site' })).status, 403)
-    t.equal((await send('POST', removal!, form({}))).location, '/photos')
-    t.equal((await send('GET', `/photos/${last}`)).status, 404)
+    t.equal((await send('POST', removal!, form({}))).location, '/albums/1')
+    t.equal((await send('GET', `/albums/1/photos/${last}`)).status, 404)
   })
 
   await t.test('serves an OpenAPI document that a validator accepts', async t => {
@@ -417,8 +423,8 @@ t.test('the album without script, and its API', async t => {
     const { json } = await send('GET', '/api/json')
     t.strictSame(await new Validator().validate(json as Record<string, unknown>), { valid: true })
     const { paths } = json as { readonly paths: Record<string, object> }
-    t.ok(
-      ['/photos', '/photos/{id}', '/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
+    t.ok(['/photos', '/albums', '/albums/{id}', '/albums/{album_id}/photos', '/albums/{album_id}/photos/{id}',
+      '/albums/{album_id}/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
     t.notOk('/style.css' in paths)
   })
 })
@@ -435,14 +441,14 @@ interface Client {
   readonly PhotosService: {
     photosIndexPhotos (): Promise<readonly Photo[]>
     photosSearch (query: string): Promise<readonly Photo[]>
-    photosCreate (photo: Partial<Photo>): Promise<Photo>
-    photosShow (id: number): Promise<Photo>
-    photosUpdate (id: number, photo: Partial<Photo>): Promise<Photo>
-    photosDestroy (id: number): Promise<unknown>
+    photosCreate (album: number, photo: Partial<Photo>): Promise<Photo>
+    photosShow (album: number, id: number): Promise<Photo>
+    photosUpdate (album: number, id: number, photo: Partial<Photo>): Promise<Photo>
+    photosDestroy (album: number, id: number): Promise<unknown>
   }
   readonly CommentsService: {
-    commentsCreate (photo: number, comment: object): Promise<{ readonly photo_id: number }>
-    commentsIndex (photo: number): Promise<readonly object[]>
+    commentsCreate (album: number, photo: number, comment: object): Promise<{ readonly photo_id: number }>
+    commentsIndex (album: number, photo: number): Promise<readonly object[]>
   }
   readonly AdminPhotosService: { adminPhotosHide (id: number): Promise<unknown> }
 }
@@ -469,15 +475,15 @@ t.test('a client generated from the document works with the album', async t => {
 
   t.equal((await PhotosService.photosIndexPhotos()).length, 9)
   t.match(await PhotosService.photosSearch('ferry'), [{ title: 'Night ferry' }])
-  const { id } = await PhotosService.photosCreate({ title: 'By a client' })
-  t.match(await PhotosService.photosShow(id), { id, title: 'By a client' })
-  t.match(await PhotosService.photosUpdate(id, { title: 'Renamed' }), { id, title: 'Renamed' })
-  t.match(await CommentsService.commentsCreate(id, { body: 'Yes.' }), { photo_id: id })
-  t.equal((await CommentsService.commentsIndex(id)).length, 1)
-  const refused = await PhotosService.photosCreate({ title: '' }).catch((error: unknown) => error)
+  const { id } = await PhotosService.photosCreate(1, { title: 'By a client' })
+  t.match(await PhotosService.photosShow(1, id), { id, title: 'By a client' })
+  t.match(await PhotosService.photosUpdate(1, id, { title: 'Renamed' }), { id, title: 'Renamed' })
+  t.match(await CommentsService.commentsCreate(1, id, { body: 'Yes.' }), { photo_id: id })
+  t.equal((await CommentsService.commentsIndex(1, id)).length, 1)
+  const refused = await PhotosService.photosCreate(1, { title: '' }).catch((error: unknown) => error)
   t.match(refused, { status: 422, body: { errors: { title: 'Title cannot be empty.' } } })
-  await PhotosService.photosDestroy(id)
-  t.match(await PhotosService.photosShow(id).catch((error: unknown) => error), { status: 404 })
+  await PhotosService.photosDestroy(1, id)
+  t.match(await PhotosService.photosShow(1, id).catch((error: unknown) => error), { status: 404 })
   await AdminPhotosService.adminPhotosHide(9)
   t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
@@ -487,14 +493,14 @@ t.test('a client without permission cannot write or administrate', async t => {
   t.teardown(() => album.stop())
   const [owner, visitor, other] = [await signedIn(album), client(album), await signedIn(album, 'Tomas', '/users.json')]
   const { routes } = (await import(pathToFileURL(join(top, 'example/routes.js')).href) as { readonly routes: RouteSet }).routes
-  const lists = ['/photos.json', '/photos/9/comments.json', '/profile.json', '/admin.json', '/admin/photos.json']
+  const lists = ['/albums.json', '/photos.json', '/albums/1/photos/9/comments.json', '/profile.json', '/admin.json', '/admin/photos.json']
   const state = async (): Promise<unknown> => Promise.all(lists.map(async path => (await owner('GET', path)).json))
   const before = await state()
 
   /** Everything that is not for visitors to read, as a client may ask for it. */
   const requests = routes.filter(({ method, controller, action }) => controller !== null && !['sessions', 'users'].includes(controller) &&
     (method !== 'GET' || controller.startsWith('admin/') || ['new', 'edit'].includes(action!))).flatMap(route => {
-    const path = route.path.replace('(.:format)', '').replace(/:\w+/g, route.path.startsWith('/comments') ? '1' : '9')
+    const path = route.path.replace('(.:format)', '').replace(':album_id', '1').replace(/:\w+/g, route.path.includes('photo') ? '9' : '1')
     const paths = [path, `${path}.json`, path.replace(/^\/./, one => `/%${one.charCodeAt(1).toString(16)}`)]
     const forms = ['PUT', 'DELETE'].includes(route.method) ? paths.map(one => ['POST', `${one}?_method=${route.method}`] as const) : []
     const heads = route.method === 'GET' ? paths.map(one => ['HEAD', one] as const) : []
@@ -514,7 +520,7 @@ t.test('a client without permission cannot write or administrate', async t => {
 
   await t.test('signed in as another user', async t => {
     for (const { route: { controller, action }, request: [method, path] } of requests) {
-      if (controller === 'comments' && action === 'create') continue
+      if (`${controller}#${action}` === 'comments#create' || (controller === 'albums' && ['new', 'create'].includes(action!))) continue
       const { status } = await other(method, path, method === 'GET' || method === 'HEAD' ? undefined : form({ title: 'x', body: 'x' }))
       t.equal(status, 403, `${method} ${path}`)
     }
@@ -523,7 +529,7 @@ t.test('a client without permission cannot write or administrate', async t => {
   await t.test('nothing has changed', async t => t.strictSame(await state(), before))
 
   await t.test('another user may comment, and change that comment only', async t => {
-    const created = await other('POST', '/photos/9/comments.json', { body: 'Mine.', author: 'ines', user_id: 1 })
+    const created = await other('POST', '/albums/1/photos/9/comments.json', { body: 'Mine.', author: 'ines', user_id: 1 })
     t.match(created, { status: 201, json: { author: 'Tomas', body: 'Mine.' } })
     const path = created.location!
     t.match((await other('PUT', path, { body: 'Still mine.' })).json, { body: 'Still mine.' })
@@ -532,7 +538,7 @@ t.test('a client without permission cannot write or administrate', async t => {
     t.equal((await third('DELETE', path)).status, 403)
     t.match((await visitor('GET', path)).json, { body: 'Still mine.' })
     for (const [send, links] of [[visitor, 0], [third, 0], [other, 1], [owner, 3]] as const) {
-      const { text } = await send('GET', '/photos/9')
+      const { text } = await send('GET', '/albums/1/photos/9')
       t.equal(text.match(/\/comments\/\d+\/edit/g)?.length ?? 0, links, 'a page links to what its reader may do')
       t.equal(text.includes('/admin'), send === owner)
     }
@@ -543,13 +549,13 @@ t.test('a client without permission cannot write or administrate', async t => {
     const foreign = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://evil.example' }, { origin: 'null' },
       { origin: `${album.address}0` }]
     for (const headers of foreign) {
-      for (const [method, path] of [['POST', '/admin/photos/9/hide'], ['POST', '/photos/9?_method=delete'], ['DELETE', '/photos/9'],
+      for (const [method, path] of [['POST', '/admin/photos/9/hide'], ['POST', '/albums/1/photos/9?_method=delete'], ['DELETE', '/albums/1/photos/9'],
         ['POST', '/session'], ['DELETE', '/session'], ['POST', '/session?_method=delete'], ['POST', '/users']] as const) {
         t.equal((await owner(method, path, form({}), headers as Record<string, string>)).status, 403, `${method} ${path} ${JSON.stringify(headers)}`)
       }
     }
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: album.address }, {}]) {
-      t.equal((await owner('POST', '/photos/1/publish', form({}), headers as Record<string, string>)).status, 303)
+      t.equal((await owner('POST', '/albums/1/photos/1/publish', form({}), headers as Record<string, string>)).status, 303)
     }
   })
 })
@@ -596,10 +602,10 @@ t.test('users sign up, in and out', async t => {
 
   const second = await ann('POST', '/session.json', { name: 'ines', password: PASSWORD })
   t.not(second.headers.get('set-cookie')!.split(';')[0], cookie, 'another user has another session')
-  t.equal((await ann('GET', '/photos/new')).status, 401, 'and the one before is no more')
+  t.equal((await ann('GET', '/albums/1/photos/new')).status, 401, 'and the one before is no more')
   const ines = client(album, second.headers.get('set-cookie')!.split(';')[0])
-  t.equal((await ines('GET', '/photos/new')).status, 200)
-  t.strictSame([(await ines('DELETE', '/session')).location, (await ines('GET', '/photos/new')).status], ['/', 401], 'signed out')
+  t.equal((await ines('GET', '/albums/1/photos/new')).status, 200)
+  t.strictSame([(await ines('DELETE', '/session')).location, (await ines('GET', '/albums/1/photos/new')).status], ['/', 401], 'signed out')
   t.equal((await visitor('DELETE', '/session.json')).status, 204, 'without a session too')
 
   const database = readFileSync(join(folder, 'users.sqlite'), 'latin1')
@@ -626,9 +632,9 @@ t.test('keeps all data over a restart, and ends cleanly', async t => {
   const { headers } = await client(first)('POST', '/session.json', { name: 'ines', password: PASSWORD })
   const cookie = headers.get('set-cookie')!.split(';')[0]!
   const owner = client(first, cookie)
-  await owner('POST', '/photos.json', { title: 'Kept' })
-  await owner('POST', '/photos/12/comments.json', { body: 'Kept too.' })
-  const lists = ['/photos.json', '/photos/12/comments.json', '/admin/photos.json', '/profile.json']
+  await owner('POST', '/albums/1/photos.json', { title: 'Kept' })
+  await owner('POST', '/albums/1/photos/12/comments.json', { body: 'Kept too.' })
+  const lists = ['/photos.json', '/albums/1/photos/12/comments.json', '/admin/photos.json', '/profile.json']
   const before = await Promise.all(lists.map(async path => (await owner('GET', path)).json))
   const idle = connect(Number(new URL(first.address).port), '127.0.0.1')
   await once(idle, 'connect')
@@ -653,7 +659,7 @@ t.test('keeps all data over a restart, and ends cleanly', async t => {
 t.test('two albums on one server of libsql show the same photos', async t => {
   const DATABASE = await serveDatabase(t, join(folder, 'served.sqlite'))
   const [one, other] = [await start({ DATABASE }), await start({ DATABASE })]
-  const made = await (await signedIn(one))('POST', '/photos.json', { title: 'Fog over the lake' })
+  const made = await (await signedIn(one))('POST', '/albums/1/photos.json', { title: 'Fog over the lake' })
   t.equal(made.status, 201)
   t.match((await client(other)('GET', made.location!)).json, { title: 'Fog over the lake' })
   await Promise.all([one.stop(), other.stop()])

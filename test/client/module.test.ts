@@ -118,7 +118,8 @@ for (const [name, source, routes] of [
         loose(routes.paths)[`${name}_path`]!(...valuesOf(path) as never[]), name!)
     }
     const served = routes.routes.filter(({ redirect }) => redirect === undefined)
-    const requests = new Map(served.map(route => [`${route.controller}_${route.action}`.replaceAll('/', '_'), route]))
+    // If an action has several routes, the function with its name is for the first of them.
+    const requests = new Map(served.toReversed().map(route => [`${route.controller}_${route.action}`.replaceAll('/', '_'), route]))
     for (const [id, { path, controller, action }] of requests) {
       const { method, url } = all[id]!(...valuesOf(path)) as { readonly method: string, readonly url: string }
       t.match(routes.recognize(method, url)?.route, { controller, action }, id)

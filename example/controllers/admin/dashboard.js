@@ -1,10 +1,6 @@
 export default {
-  show (request, reply) {
-    const { album } = request.server
-    const [figures, comments] = [album.figures(), album.latestComments()]
-    return reply.respondTo({
-      html: () => reply.page('admin/dashboard', { title: 'Admin', figures, comments }),
-      json: { figures, comments }
-    })
+  show ({ server: { store } }, reply) {
+    const [figures, comments] = [store.figures(), store.latestComments()]
+    return reply.respondTo({ html: () => reply.page({ figures, comments }), json: { figures, comments } })
   }
 }

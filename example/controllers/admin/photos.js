@@ -1,15 +1,12 @@
 /** Moderation: the album does not show hidden photos, and they can be restored. */
 export default class AdminPhotosController {
-  constructor ({ album }) {
-    this.album = album
+  constructor ({ store }) {
+    this.store = store
   }
 
   index (request, reply) {
-    const photos = this.album.everyPhoto()
-    return reply.respondTo({
-      html: () => reply.page('admin/photos', { title: 'All photos', photos }),
-      json: photos
-    })
+    const photos = this.store.everyPhoto()
+    return reply.respondTo({ html: () => reply.page({ photos }), json: photos })
   }
 
   hide (request, reply) {
@@ -21,10 +18,7 @@ export default class AdminPhotosController {
   }
 
   moderate (request, reply, state) {
-    const photo = this.album.moderatePhoto(request.records.photo.id, state)
-    return reply.respondTo({
-      html: () => reply.redirectTo('admin_photos'),
-      json: photo
-    })
+    const photo = this.store.moderatePhoto(request.records.photo.id, state)
+    return reply.respondTo({ html: () => reply.redirectTo('admin_photos'), json: photo })
   }
 }

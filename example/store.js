@@ -2,23 +2,53 @@ import { openDatabase } from './database.js'
 import { httpError } from './errors.js'
 
 // Values are passed by position: a libsql server does not accept them by name.
-const ofPhoto = ['title', 'place', 'taken_on', 'scene', 'light', 'caption']
-const comments = 'SELECT comments.* FROM comments JOIN photos ON photos.id = photo_id'
+const columns = {
+  albums: ['title', 'about'],
+  photos: ['title', 'place', 'taken_on', 'scene', 'light', 'caption'],
+  comments: ['body'],
+  profile: ['album', 'name', 'about']
+}
+const comments = 'SELECT comments.*, album_id, title AS photo_title FROM comments JOIN photos ON photos.id = photo_id'
 
-export function openAlbum (file) {
-  return new Album(openDatabase(file))
+export function openStore (file) {
+  return new Store(openDatabase(file))
 }
 
-/** Everything that the album stores. Only the admin pages show hidden photos. */
-class Album {
+/** Everything that the site stores. Only the admin pages show hidden photos. */
+class Store {
   #database
 
   constructor (database) {
     this.#database = database
   }
 
+  albums () {
+    return this.#all('SELECT * FROM albums ORDER BY id DESC')
+  }
+
+  album (id) {
+    return this.#one('album', id, 'SELECT * FROM albums WHERE id = ?')
+  }
+
+  addAlbum (user, fields) {
+    return this.album(this.#insert('albums', fields, { user_id: user.id, author: user.name }))
+  }
+
+  changeAlbum ({ id }, fields) {
+    this.#update('albums', fields, 'WHERE id = ?', id)
+    return this.album(id)
+  }
+
+  removeAlbum ({ id }) {
+    this.#run('DELETE FROM albums WHERE id = ?', id)
+  }
+
   photos () {
     return this.#all("SELECT * FROM photos WHERE state <> 'hidden' ORDER BY id DESC")
+  }
+
+  photosOf (album) {
+    return this.#all("SELECT * FROM photos WHERE album_id = ? AND state <> 'hidden' ORDER BY id DESC", album.id)
   }
 
   search (text) {
@@ -28,51 +58,46 @@ class Album {
       ORDER BY id DESC`, pattern, pattern, pattern)
   }
 
-  photo (id) {
-    return this.#one('photo', id, "SELECT * FROM photos WHERE id = ? AND state <> 'hidden'")
+  photo (album, id) {
+    return this.#one('photo', id, "SELECT * FROM photos WHERE id = ? AND album_id = ? AND state <> 'hidden'", album.id)
   }
 
-  addPhoto (fields) {
-    const { lastInsertRowid } = this.#run(`INSERT INTO photos (${ofPhoto.join(', ')})
-      VALUES (${ofPhoto.map(() => '?').join(', ')})`, ...ofPhoto.map(name => fields[name]))
-    return this.photo(lastInsertRowid)
+  addPhoto (album, fields) {
+    return this.photo(album, this.#insert('photos', fields, { album_id: album.id }))
   }
 
-  changePhoto (id, fields) {
-    const sets = ofPhoto.map(name => `${name} = ?`).join(', ')
-    this.#run(`UPDATE photos SET ${sets} WHERE id = ?`, ...ofPhoto.map(name => fields[name]), id)
-    return this.photo(id)
+  changePhoto (album, { id }, fields) {
+    this.#update('photos', fields, 'WHERE id = ?', id)
+    return this.photo(album, id)
   }
 
-  publishPhoto (id) {
+  publishPhoto (album, { id }) {
     this.#run("UPDATE photos SET state = 'published' WHERE id = ? AND state = 'draft'", id)
-    return this.photo(id)
+    return this.photo(album, id)
   }
 
-  removePhoto (id) {
+  removePhoto ({ id }) {
     this.#run('DELETE FROM photos WHERE id = ?', id)
   }
 
   comments (photo) {
-    return this.#all('SELECT * FROM comments WHERE photo_id = ? ORDER BY id', photo.id)
+    return this.#all(`${comments} WHERE photo_id = ? ORDER BY comments.id`, photo.id)
   }
 
   comment (id) {
     return this.#one('comment', id, `${comments} WHERE comments.id = ? AND state <> 'hidden'`)
   }
 
-  addComment (photo, user, { body }) {
-    const { lastInsertRowid } = this.#run('INSERT INTO comments (photo_id, user_id, author, body) VALUES (?, ?, ?, ?)',
-      photo.id, user.id, user.name, body)
-    return this.comment(lastInsertRowid)
+  addComment (photo, user, fields) {
+    return this.comment(this.#insert('comments', fields, { photo_id: photo.id, user_id: user.id, author: user.name }))
   }
 
-  changeComment (id, { body }) {
-    this.#run('UPDATE comments SET body = ? WHERE id = ?', body, id)
+  changeComment ({ id }, fields) {
+    this.#update('comments', fields, 'WHERE id = ?', id)
     return this.comment(id)
   }
 
-  removeComment (id) {
+  removeComment ({ id }) {
     this.#run('DELETE FROM comments WHERE id = ?', id)
   }
 
@@ -81,8 +106,7 @@ class Album {
   }
 
   changeProfile (fields) {
-    const { album, name, about } = fields
-    this.#run('UPDATE profile SET album = ?, name = ?, about = ?', album, name, about)
+    this.#update('profile', fields)
     return this.profile()
   }
 
@@ -152,10 +176,24 @@ class Album {
     return this.#database.prepare(sql).all(...values)
   }
 
-  #one (kind, id, sql) {
-    const [record] = this.#all(sql, id)
+  #one (kind, id, sql, ...values) {
+    const [record] = this.#all(sql, id, ...values)
     if (record === undefined) throw httpError(404, `There is no ${kind} ${id}.`)
     return record
+  }
+
+  /** Adds a row with the fields of a form and other columns. Returns its id. */
+  #insert (table, fields, others) {
+    const names = [...columns[table], ...Object.keys(others)]
+    const values = names.map(name => others[name] ?? fields[name])
+    const { lastInsertRowid } = this.#run(`INSERT INTO ${table} (${names.join(', ')})
+      VALUES (${names.map(() => '?').join(', ')})`, ...values)
+    return lastInsertRowid
+  }
+
+  #update (table, fields, where = '', ...values) {
+    const sets = columns[table].map(name => `${name} = ?`).join(', ')
+    this.#run(`UPDATE ${table} SET ${sets} ${where}`, ...columns[table].map(name => fields[name]), ...values)
   }
 
   #run (sql, ...values) {
