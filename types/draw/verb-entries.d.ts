@@ -109,13 +109,13 @@ type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ?
 type Sign = ':' | '*' | Exclude<Stop, '-'>
 
 type VerbName<Path extends string, Options, F extends Frame> =
-  Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : null
+  Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : never
     : Path extends `${string}${Sign}${string}`
-      ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : null : null
+      ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : never : never
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
-/** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `null`. */
+/** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `never`. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
   F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
     ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`
@@ -130,4 +130,4 @@ type NameAt<Prefix extends string, F extends Frame> = Legal<
 
 type Behind<Prefix extends string> = Prefix extends '' ? '' : `${Prefix}_`
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
-type Legal<Name extends string> = Name extends '' | `${Digit}${string}` ? null : Name
+type Legal<Name extends string> = Name extends '' | `${Digit}${string}` ? never : Name
