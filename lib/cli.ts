@@ -1,8 +1,8 @@
 /** `fastify-resources/cli`: the loader of the CLI, for other commands that read a route table. */
-import type { LoadTableOptions, Table, UsageError as PublicUsageError } from '../types/index.js'
+import type { LoadTableOptions, Table } from '../types/index.js'
 // Loads the functions that a table calls.
 import './index.js'
-import { UsageError as CommandError } from './program/command.js'
+import { CommandError } from './program/command.js'
 import { readsTypeScript } from './program/load.js'
 import { withTable } from './program/table-in.js'
 
@@ -16,7 +16,7 @@ export async function loadTable (file?: string, options: LoadTableOptions = {}):
 }
 
 /** The error for a file or a module that cannot be used. Its message is for the user of a command. */
-export const UsageError: typeof PublicUsageError = CommandError
+export const UsageError: new (message?: string, options?: ErrorOptions) => UsageError = CommandError
 // The type of the same name, as a class has.
-export type UsageError = PublicUsageError // eslint-disable-line @typescript-eslint/no-redeclare
+export interface UsageError extends Error {} // eslint-disable-line @typescript-eslint/no-redeclare
 export type { LoadTableOptions, Table }

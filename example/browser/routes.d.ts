@@ -7,9 +7,9 @@ type Text = string | number | bigint
 type Param<Key extends string, Value = Text> = Value | { toParam (): Value } | RecordOf<Key, Value>
 
 type RecordOf<Key extends string, Value> = Key extends string
-  ? { readonly [Name in Key]: Value } | ({ readonly [Name in Key]: Value } & Besides) : never
+  ? { readonly [Name in Key]: Value } | ({ readonly [Name in Key]: Value } & OtherProperties) : never
 
-interface Besides {
+interface OtherProperties {
   readonly [property: string]: unknown
   readonly query?: undefined
   readonly anchor?: undefined
@@ -20,11 +20,11 @@ interface NoParams {
   readonly [param: string]: never
 }
 
-type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
-  { readonly [key: string]: QueryValue }
+type SearchValue = string | number | bigint | boolean | null | undefined | Date | readonly SearchValue[] |
+  { readonly [key: string]: SearchValue }
 
 /** A query, such as `{ page: 2 }`. */
-export type Query = { readonly [key: string]: QueryValue } |
+export type Query = { readonly [key: string]: SearchValue } |
   (WeakKey & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
 
 /** The options of all functions. `null`, `false` and `undefined` mean: not given. */
@@ -93,10 +93,10 @@ export declare class ResponseError extends Error {
 /** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
 export type ErrorOf<Request extends AnyCall> = ResponseError & (
   TypesOf<Request> extends { readonly errors: infer Errors }
-    ? Known<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
+    ? KnownError<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
     : unknown)
 
-type Known<Errors> = {
+type KnownError<Errors> = {
   [Status in keyof Errors]: { readonly status: Status, readonly body: Errors[Status] }
 }[keyof Errors]
 

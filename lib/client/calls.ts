@@ -1,7 +1,7 @@
 import { harmless } from '../errors/errors.js'
 import type { ClientPath, ClientRoute } from './route.js'
 import { alternation, anchored, literal, takenBy } from './taken.js'
-import { printTemplate, type Template } from './template.js'
+import { printTemplate, type ClientTemplate } from './template.js'
 
 /** The code of a function that makes paths: `path('/photos/:id', ['id'])`. */
 export function pathCode (route: ClientRoute): string {
@@ -23,7 +23,7 @@ export function hasBody (method: string): boolean {
 }
 
 /** The function of the shared code that makes the paths of a route, and its arguments. */
-function callOf (route: ClientRoute, template: Template): readonly string[] {
+function callOf (route: ClientRoute, template: ClientTemplate): readonly string[] {
   const { table: { isStrict }, params } = route
   const names = printList(params.map(({ name }) => name))
   const [make, ...args] = isStrict ? strictCall(route, template) : railsCall(route, template)
@@ -31,7 +31,7 @@ function callOf (route: ClientRoute, template: Template): readonly string[] {
   return [maker, quote(template.text), names, ...args]
 }
 
-function strictCall (route: ClientRoute, template: Template): readonly string[] {
+function strictCall (route: ClientRoute, template: ClientTemplate): readonly string[] {
   const { params, paths, format, table: { base } } = route
   const rules = rulesOf(route)
   // Optional text without a param is always written.
@@ -88,13 +88,13 @@ function formatsOf ({ kind, list, isDotted }: ClientRoute['format']): string {
   return isDotted ? MANY_DOTS : OPEN
 }
 
-interface Ending extends Pick<ClientRoute, 'params' | 'format'> {
+interface FormatContext extends Pick<ClientRoute, 'params' | 'format'> {
   readonly segments: ClientPath['segments']
   readonly base: string
 }
 
 /** The paths that the server would read as paths with a format extension. */
-function splitOf ({ params, format: { kind, list }, segments, base }: Ending): string {
+function splitOf ({ params, format: { kind, list }, segments, base }: FormatContext): string {
   if (kind === 'required') return '^'
   const last = segments.at(-1)
   const param = params.find(({ name }) => name === last?.param)
@@ -132,7 +132,7 @@ function notOf (path: ClientPath, route: ClientRoute): string {
 
 /** The arguments of `rails`, whose helpers only throw if something is missing. */
 function railsCall (
-  { params, paths, format, hasConstraints, table: { base } }: ClientRoute, template: Template
+  { params, paths, format, hasConstraints, table: { base } }: ClientRoute, template: ClientTemplate
 ): readonly string[] {
   const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback }) => fallback !== null)

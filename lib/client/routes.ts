@@ -13,18 +13,18 @@ import { planRoutes, rootSlash } from '../match/plan.js'
 import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
 import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
-import { mountingsIn, type Table } from '../table/table.js'
+import { mountingsIn, type RouteTable } from '../table/table.js'
 import type { ClientParam, ClientPath, ClientRoute, ClientSegment, ClientTable, ClientUrl } from './route.js'
 
 /** A table as it is mounted under a prefix. */
-interface Mounted {
+interface PrefixedTable {
   readonly table: ClientTable
   readonly prefix: string
   readonly routes: readonly PlannedRoute[]
 }
 
 /** The routes of all tables that an app has mounted. */
-export function mountedRoutes (table: Table, operations?: Operations): readonly ClientRoute[] {
+export function mountedRoutes (table: RouteTable, operations?: Operations): readonly ClientRoute[] {
   const { tables, rules } = mountingsIn(table)
   return routesOf(tables.map(({ drawing, prefix, plan: { routes } }) => ({
     table: tableOf(drawing, routes, rules), prefix, routes
@@ -35,7 +35,7 @@ export function mountedRoutes (table: Table, operations?: Operations): readonly 
  * The routes of a table under a prefix, or the problem with the prefix. The options of its router are unknown, so
  * functions accept slashes at the end of a path.
  */
-export function drawnRoutes (table: Table, prefix: string): readonly ClientRoute[] | { readonly problem: string } {
+export function drawnRoutes (table: RouteTable, prefix: string): readonly ClientRoute[] | { readonly problem: string } {
   const { tables: [drawn], rules } = mountingsIn(table)
   const path = parsePrefix(prefix)
   if ('problem' in path) return path
@@ -52,7 +52,7 @@ function tableOf (
 
 const noOperations: () => Operations = () => ({ ids: new Map(), shown: new Map() })
 
-function routesOf (tables: readonly Mounted[], operations = noOperations()): readonly ClientRoute[] {
+function routesOf (tables: readonly PrefixedTable[], operations = noOperations()): readonly ClientRoute[] {
   const ids = operationIds(tables, operations)
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
   const order = orderOf(reachable)
@@ -65,7 +65,7 @@ function routesOf (tables: readonly Mounted[], operations = noOperations()): rea
 }
 
 /** Whether the URL ends in a slash without which the router does not find it. */
-function endsInSlash (planned: PlannedRoute, tables: readonly Mounted[]): boolean {
+function endsInSlash (planned: PlannedRoute, tables: readonly PrefixedTable[]): boolean {
   return rootSlash(planned) === 'slash' && !tables[0]!.table.router.ignoreTrailingSlash
 }
 
@@ -152,7 +152,7 @@ export function printLiteral (text: string): string {
 }
 
 /** The operation ids of all URLs: those of an app's document, and after them those of the URLs that it hides. */
-function operationIds (tables: readonly Mounted[], operations: Operations): ReadonlyMap<PlannedRoute, string> {
+function operationIds (tables: readonly PrefixedTable[], operations: Operations): ReadonlyMap<PlannedRoute, string> {
   const described = new Map([...operations.ids.values()].map(({ planned, operation }) => [planned, operation]))
   for (const isBehind of [false, true]) {
     for (const { routes, prefix } of tables) {

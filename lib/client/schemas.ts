@@ -1,3 +1,4 @@
+import type { Schema } from '../constrain/check.js'
 import { isPlain } from '../declare/map.js'
 import { quote } from './calls.js'
 
@@ -12,8 +13,6 @@ export interface RouteTypes {
   readonly needsQuery?: boolean
 }
 
-type Schema = Readonly<Record<string, unknown>>
-
 /** Makes types of JSON schemas. */
 export interface SchemaTypes {
   readonly typesOf: (schema: unknown) => RouteTypes
@@ -22,7 +21,7 @@ export interface SchemaTypes {
 }
 
 /** The context of a schema: its references and names. */
-interface Reading {
+interface SchemaContext {
   readonly shared: Schema
   readonly named: Map<string, string>
   /** The schema that references without an id begin at. */
@@ -87,7 +86,7 @@ function hasDefault (schema: unknown): boolean {
   return isPlain(schema) && 'default' in schema
 }
 
-function typeOf (given: unknown, reading: Reading): string {
+function typeOf (given: unknown, reading: SchemaContext): string {
   if (!isPlain(given)) return given === false ? 'never' : 'unknown'
   const schema = given as Schema
   const unions = ['anyOf', 'oneOf'].filter(key => key in schema)
@@ -102,14 +101,14 @@ function typeOf (given: unknown, reading: Reading): string {
 }
 
 /** The type by a schema's own keywords. */
-function ownType (schema: Schema, reading: Reading): string {
+function ownType (schema: Schema, reading: SchemaContext): string {
   if ('const' in schema) return literal(schema['const'])
   if (Array.isArray(schema['enum'])) return union(schema['enum'].map(literal))
   const type = schema['type'] ?? ('properties' in schema ? 'object' : 'items' in schema ? 'array' : 'any')
   return union([type].flat().map(one => plainType(String(one), schema, reading)))
 }
 
-function plainType (type: string, schema: Schema, reading: Reading): string {
+function plainType (type: string, schema: Schema, reading: SchemaContext): string {
   switch (type) {
     case 'integer':
     case 'number': return 'number'
@@ -122,13 +121,13 @@ function plainType (type: string, schema: Schema, reading: Reading): string {
   }
 }
 
-function arrayType ({ items, prefixItems = items }: Schema, reading: Reading): string {
+function arrayType ({ items, prefixItems = items }: Schema, reading: SchemaContext): string {
   if (!Array.isArray(prefixItems)) return `${grouped(typeOf(items, reading))}[]`
   return `[${prefixItems.map(one => typeOf(one, reading)).join(', ')}]`
 }
 
 /** The type of an object: the serializer drops other properties from responses, and requests are checked exactly. */
-function objectType (schema: Schema, reading: Reading): string {
+function objectType (schema: Schema, reading: SchemaContext): string {
   const { isInput } = reading
   const { properties = {}, required, additionalProperties = isInput, patternProperties } = schema
   const fields = Object.entries(properties as Schema).map(([name, one]) => {
@@ -144,7 +143,7 @@ function objectType (schema: Schema, reading: Reading): string {
 }
 
 /** The type of a reference: a part of a shared schema has a name, and a part of the same schema is written out. */
-function refType (ref: string, reading: Reading): string {
+function refType (ref: string, reading: SchemaContext): string {
   const { shared, named, path } = reading
   const [id = '', pointer = ''] = ref.split('#')
   const root = (id === '' ? reading.root : shared[id]) as Schema

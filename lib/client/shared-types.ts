@@ -9,9 +9,9 @@ type Text = string | number | bigint
 type Param<Key extends string, Value = Text> = Value | { toParam (): Value } | RecordOf<Key, Value>
 
 type RecordOf<Key extends string, Value> = Key extends string
-  ? { readonly [Name in Key]: Value } | ({ readonly [Name in Key]: Value } & Besides) : never
+  ? { readonly [Name in Key]: Value } | ({ readonly [Name in Key]: Value } & OtherProperties) : never
 
-interface Besides {
+interface OtherProperties {
   readonly [property: string]: unknown
   readonly query?: undefined
   readonly anchor?: undefined
@@ -22,11 +22,11 @@ interface NoParams {
   readonly [param: string]: never
 }
 
-type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
-  { readonly [key: string]: QueryValue }
+type SearchValue = string | number | bigint | boolean | null | undefined | Date | readonly SearchValue[] |
+  { readonly [key: string]: SearchValue }
 
 /** A query, such as `{ page: 2 }`. */
-export type Query = { readonly [key: string]: QueryValue } |
+export type Query = { readonly [key: string]: SearchValue } |
   (WeakKey & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
 
 /** The options of all functions. `null`, `false` and `undefined` mean: not given. */
@@ -98,10 +98,10 @@ export declare class ResponseError extends Error {
 /** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
 export type ErrorOf<Request extends AnyCall> = ResponseError & (
   TypesOf<Request> extends { readonly errors: infer Errors }
-    ? Known<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
+    ? KnownError<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
     : unknown)
 
-type Known<Errors> = {
+type KnownError<Errors> = {
   [Status in keyof Errors]: { readonly status: Status, readonly body: Errors[Status] }
 }[keyof Errors]
 
@@ -110,8 +110,8 @@ type ErrorStatus = 300 | 301 | 302 | 303 | 304 | 307 | 308 | 400 | 401 | 402 | 4
   451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
 /** The types of an action of a controller. */
-type Action<Module, Name extends string, Sends = true> = Name extends keyof ControllerOf<Module>
-  ? Typed<ControllerOf<Module>[Name], Sends> : {}
+type Action<Module, Name extends string, Sends = true> = Name extends keyof ControllerIn<Module>
+  ? Typed<ControllerIn<Module>[Name], Sends> : {}
 
 interface Typed<Action, Sends> {
   readonly response: Sends extends true ? Response<Action> : unknown
@@ -123,14 +123,14 @@ type BodyIn<Types> = Types extends { readonly body: infer Body } ? Body : unknow
 
 type QueryIn<Types> = Types extends { readonly query: infer Search } ? Search : Query
 
-type ControllerOf<Module> = Module extends { readonly default: infer Default } ? Made<Default> : Module
+type ControllerIn<Module> = Module extends { readonly default: infer Default } ? Made<Default> : Module
 
 type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
 
-type Handler<Action> = Action extends { readonly handler: infer Run } ? Run : Action
+type HandlerOf<Action> = Action extends { readonly handler: infer Run } ? Run : Action
 
 type RequestPart<Action, Part extends string> =
-  Handler<Action> extends (request: infer Request, ...args: never[]) => unknown
+  HandlerOf<Action> extends (request: infer Request, ...args: never[]) => unknown
     ? Request extends { readonly [Name in Part]: infer Content } ? Content : unknown : unknown
 
 type QueryPart<Search> = unknown extends Search ? Query : Search
@@ -140,7 +140,7 @@ type Replacing = { readonly preSerialization: unknown } | { readonly onSend: unk
   { readonly serializerCompiler: unknown } | { readonly schema: { readonly response: unknown } }
 
 type Response<Action> = Action extends Replacing ? unknown
-  : Handler<Action> extends (...args: never[]) => infer Result ? Bodied<Settled<Result>> : unknown
+  : HandlerOf<Action> extends (...args: never[]) => infer Result ? Bodied<Settled<Result>> : unknown
 
 type Settled<Value> = Value extends PromiseLike<infer Inner> ? Settled<Inner> : Value
 
@@ -168,26 +168,26 @@ type Json<Value> = 0 extends 1 & Value ? Value
       : Value extends bigint ? never
         : Value extends Dropped ? undefined
           : Value extends readonly unknown[]
-            ? number extends Value['length'] ? Items<Value[number]>
-              : { -readonly [Index in keyof Value]: Json<Listed<Value[Index]>> }
-            : Value extends Collection ? {}
+            ? number extends Value['length'] ? JsonArray<Value[number]>
+              : { -readonly [Index in keyof Value]: Json<JsonItem<Value[Index]>> }
+            : Value extends CollectionValue ? {}
               : Value extends object ? Fields<Value> : unknown
 
-type Items<Item> = Json<Listed<Item>>[]
+type JsonArray<Item> = Json<JsonItem<Item>>[]
 
-type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | WeakMap<WeakKey, unknown> | WeakSet<WeakKey> |
-  { [Symbol.iterator] (): unknown, next (...args: never[]): unknown }
+type CollectionValue = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | WeakMap<WeakKey, unknown> |
+  WeakSet<WeakKey> | { [Symbol.iterator] (): unknown, next (...args: never[]): unknown }
 
 type Dropped = undefined | symbol | ((...args: never[]) => unknown)
 
-type Listed<Item> = Item extends Dropped ? null : Item
+type JsonItem<Item> = Item extends Dropped ? null : Item
 
 /** Properties without a value in JSON are absent, those that may have none are optional. */
-type Fields<Value> = Merged<
+type Fields<Value> = MergedFields<
   { -readonly [Key in keyof Value as Kept<Key, Value[Key], false>]: Json<Value[Key]> },
   { -readonly [Key in keyof Value as Kept<Key, Value[Key], true>]?: Json<Exclude<Value[Key], Dropped>> }>
 
-type Merged<Needed, Optional> = keyof Optional extends never ? Needed
+type MergedFields<Needed, Optional> = keyof Optional extends never ? Needed
   : { [Key in keyof (Needed & Optional)]: (Needed & Optional)[Key] }
 
 type Kept<Key, Item, IsOptional> = Key extends symbol ? never

@@ -3,7 +3,7 @@ import { printLiteral } from './routes.js'
 import { masked } from './taken.js'
 
 /** The path of a route as the shared code reads it. */
-export interface Template {
+export interface ClientTemplate {
   /** `/files/*path`, `{/:locale}?/about` */
   readonly text: string
   /** The string of each path, without the optional segments that it omits. */
@@ -15,7 +15,7 @@ export interface Template {
 }
 
 /** The template of all paths of a route. */
-export function printTemplate (route: ClientRoute): Template {
+export function printTemplate (route: ClientRoute): ClientTemplate {
   const { params, paths, table: { base } } = route
   const texts = paths.map(path => printPath(path, base, masked))
   const text = params.some(({ isOptional }) => isOptional) ? joinedText(route, texts) : texts[0]!

@@ -1,14 +1,14 @@
+import type { ResourcesAction } from '../../types/index.js'
+
 /** The method of each action of a resource. `update` has the methods of the option `updateMethods`. */
 export const verbs = {
   index: 'GET', create: 'POST', new: 'GET', edit: 'GET', show: 'GET', destroy: 'DELETE'
 } as const
 
-export type ResourceAction = keyof typeof verbs | 'update'
-
 /** A URL of a resource and its actions. The level is the path that it begins with. */
 export interface CanonicalUrl {
   readonly level: 'collection' | 'new' | 'member'
-  readonly actions: readonly ResourceAction[]
+  readonly actions: readonly ResourcesAction[]
 }
 
 /** The URLs of each kind of resource, in the order in which Rails draws them. */

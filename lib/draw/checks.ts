@@ -8,7 +8,7 @@ import { templateProblem } from '../declare/template-parse.js'
 import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { addProblemOf, type Drawing, type Entry } from './drawing.js'
+import { addProblemOf, type Drawing, type DrawnEntry } from './drawing.js'
 import type { Format } from './format.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
@@ -86,7 +86,7 @@ const REQUEST_CONDITIONS: ReadonlySet<string> = new Set([
  * Adds problems for constraints without a param, since a misspelled constraint would guard nothing. A resource may have
  * params that its actions do not use. The Rails dialect accepts unknown constraints, except conditions on the request.
  */
-export function checkConstraints (drawing: Drawing, declaration: Checked, entries: readonly Entry[]): void {
+export function checkConstraints (drawing: Drawing, declaration: Checked, entries: readonly DrawnEntry[]): void {
   const { dialect } = drawing
   const { constraints } = declaration.options
   if (constraints === undefined) return
@@ -134,7 +134,7 @@ export function checkDefaultFormat (drawing: Drawing, format: string | undefined
  */
 export function checkAddress (
   drawing: Drawing, address: Address,
-  { template, defaults, path, declaration }: Pick<Entry, 'template' | 'defaults' | 'path' | 'declaration'>
+  { template, defaults, path, declaration }: Pick<DrawnEntry, 'template' | 'defaults' | 'path' | 'declaration'>
 ): void {
   const params = paramsOf(template)
   const known = [...params, ...Object.keys(defaults), 'format']

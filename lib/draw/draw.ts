@@ -8,7 +8,7 @@ import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js
 import { dialects } from './dialect.js'
 import { addProblemOf, throwProblems, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
-import { rootFrame, scopeFrame, templateOf, withKeys, type Frame } from './frame.js'
+import { rootFrame, scopeFrame, templateOf, withKeys, type ScopeFrame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
@@ -35,7 +35,7 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
   return drawing
 }
 
-function drawChildren (drawing: Drawing, frame: Frame, declarations: readonly Declaration[]): void {
+function drawChildren (drawing: Drawing, frame: ScopeFrame, declarations: readonly Declaration[]): void {
   for (const declaration of declarations) {
     const before = drawing.entries.length
     if ('options' in declaration) checkStrictly(drawing, declaration)
@@ -44,7 +44,7 @@ function drawChildren (drawing: Drawing, frame: Frame, declarations: readonly De
   }
 }
 
-function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
+function draw (drawing: Drawing, frame: ScopeFrame, declaration: Declaration): void {
   switch (declaration.kind) {
     case 'resources':
     case 'resource': return drawResource(drawing, frame, declaration)
@@ -63,7 +63,9 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
 }
 
 /** The order is that of Rails: first shallow, then nesting, then the options of a scope. */
-function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
+function drawResource (
+  drawing: Drawing, frame: ScopeFrame, declaration: ResourcesDeclaration | ResourceDeclaration
+): void {
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
   const outer = scopeFrame(nested(shallow), scopeOptions(drawing, options))
@@ -98,7 +100,7 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 }
 
 /** In a resource, a namespace nests first, so that its path comes after the path of the parent (Rails). */
-function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
+function inNamespace (drawing: Drawing, frame: ScopeFrame, declaration: NamespaceDeclaration): ScopeFrame {
   const { name, options: { path = name, as = name, ...options } } = declaration
   return scopeFrame(withKeys(nested(frame), { ownRouteOptions: null }), {
     module: name,
@@ -110,7 +112,7 @@ function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDecl
   })
 }
 
-function inScope (drawing: Drawing, frame: Frame, { options: { as, ...options } }: ScopeDeclaration): Frame {
+function inScope (drawing: Drawing, frame: ScopeFrame, { options: { as, ...options } }: ScopeDeclaration): ScopeFrame {
   return scopeFrame(frame, { ...options, ...prefixOf(drawing, as) })
 }
 
@@ -120,7 +122,7 @@ function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<Sc
 }
 
 /** Without `on`, a single route in a plural resource is nested, and in a singular resource a member route (Rails). */
-function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
+function drawVerb (drawing: Drawing, frame: ScopeFrame, declaration: VerbDeclaration): void {
   const { methods, path, options: { on, ...options } } = declaration
   const frameOf = frame.level === 'resource' && !frame.resource!.plural ? member : nested
   const inner = on === undefined ? frameOf(frame) : atLevel(drawing, frame, on, declaration)
@@ -129,15 +131,15 @@ function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration)
 }
 
 /** In a plural resource, the root has the path of the resource and the name of its collection (Rails). */
-function inRoot (frame: Frame): Frame {
+function inRoot (frame: ScopeFrame): ScopeFrame {
   if (frame.level !== 'resource') return frame
   return frame.resource!.plural ? withKeys(collection(frame), { level: 'root' }) : member(frame)
 }
 
 /** The frame on a path of the enclosing resource, or `null` and a problem for a declaration outside a resource. */
 function atLevel (
-  drawing: Drawing, frame: Frame, level: keyof typeof levels, declaration: Declaration
-): Frame | null {
+  drawing: Drawing, frame: ScopeFrame, level: keyof typeof levels, declaration: Declaration
+): ScopeFrame | null {
   if (frame.level === 'resource') return levels[level](frame)
   const fix = 'Move it into the children of resources(…) or resource(…)'
   addProblemOf(drawing, 'INVALID_PLACEMENT', declaration, `'${level}' is only allowed in a resource. ${fix}`)
@@ -146,18 +148,18 @@ function atLevel (
 
 const levels = { member, collection, new: newForm } as const
 
-function collection (frame: Frame): Frame {
+function collection (frame: ScopeFrame): ScopeFrame {
   return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, frame.resource!.path) })
 }
 
-function newForm (frame: Frame): Frame {
+function newForm (frame: ScopeFrame): ScopeFrame {
   const { path, resource, pathNames } = frame
   const own = joinTemplates(resource!.path, templateOf(pathNames['new']!))
   return withKeys(frame, { level: 'new', path: joinTemplates(path, own) })
 }
 
 /** The frame on the path of a member. In a shallow scope, the path has no prefix of enclosing resources. */
-function member (frame: Frame): Frame {
+function member (frame: ScopeFrame): ScopeFrame {
   const { plural, path, param } = frame.resource!
   if (!plural) return ownerFrame(frame, 'member', joinTemplates(frame.path, path), null)
   const outer = frame.shallow ? shallowFrame(frame) : frame
@@ -165,7 +167,7 @@ function member (frame: Frame): Frame {
 }
 
 /** The frame on a path that names a record of the resource: by a param, or by the path of a singular resource. */
-function ownerFrame (frame: Frame, level: Frame['level'], path: Template, param: string | null): Frame {
+function ownerFrame (frame: ScopeFrame, level: ScopeFrame['level'], path: Template, param: string | null): ScopeFrame {
   const { singular, module } = frame.resource!
   const owner = Object.freeze({ record: singular, module, param, depth: paramsOf(path).length })
   return withKeys(frame, { level, path, owners: Object.freeze([...frame.owners, owner]) })
@@ -175,7 +177,7 @@ function ownerFrame (frame: Frame, level: Frame['level'], path: Template, param:
  * The frame of declarations that are nested in a resource: the path has the nested param, names begin with the name of
  * the resource, and the constraint of the param applies to the nested param too.
  */
-function nested (frame: Frame): Frame {
+function nested (frame: ScopeFrame): ScopeFrame {
   if (frame.level !== 'resource') return frame
   const { path, param, nestedParam, memberName } = frame.resource!
   const isShallow = nestedParam !== null && frame.shallow && frame.hasShallowParent
@@ -190,6 +192,6 @@ function nested (frame: Frame): Frame {
   })
 }
 
-function shallowFrame (frame: Frame): Frame {
+function shallowFrame (frame: ScopeFrame): ScopeFrame {
   return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix, owners: [] })
 }

@@ -16,7 +16,7 @@ export type RouteOptions = Readonly<Record<string, unknown>>
 export type RouteRule = RouteOptions | RouteOptionsOf
 
 /** A record that a path names. */
-export interface Owner {
+export interface PathOwner {
   /** The singular name of its resource: `photo`. */
   readonly record: string
   /** The directory of the resource's controllers, or `null`. */
@@ -28,7 +28,7 @@ export interface Owner {
 }
 
 /** A URL of the table, with a route for each method. */
-export interface Entry {
+export interface DrawnEntry {
   /** `/photos/:id(.:format)` */
   readonly path: string
   readonly template: Template
@@ -49,7 +49,7 @@ export interface Entry {
   /** For a nested param, the param of its resource: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
   /** The records that the path names, the outermost first. */
-  readonly owners: readonly Owner[]
+  readonly owners: readonly PathOwner[]
   readonly declaration: Declaration
   /** In the order of the table. Only the first route may have a name. */
   readonly routes: readonly Route[]
@@ -72,8 +72,8 @@ export interface Drawing {
   readonly apiOnly: boolean
   readonly helpers: 'snake' | 'camel'
   readonly constraintFailure: ConstraintFailure
-  readonly entries: Entry[]
-  readonly names: Map<string, Entry>
+  readonly entries: DrawnEntry[]
+  readonly names: Map<string, DrawnEntry>
   readonly problems: Map<ErrorCode, Set<string>>
 }
 

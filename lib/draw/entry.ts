@@ -14,18 +14,18 @@ import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import {
-  addProblemOf, type Drawing, type Entry, type EntryDeclaration, type RouteOptions, type RouteRule
+  addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteRule
 } from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
-import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
+import { mergeRouteOptions, templateOf, type ScopeFrame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord } from './record.js'
 
 // Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
-const noChecks: Entry['checks'] = new Map()
-const noOptions: Entry['options'] = { get: () => emptyMap }
+const noChecks: DrawnEntry['checks'] = new Map()
+const noOptions: DrawnEntry['options'] = { get: () => emptyMap }
 
 /** Draws a URL with a route for each of its methods (Rails' `map_match`). Only the first route has a name. */
-export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaration): void {
+export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDeclaration): void {
   const { methods, options, declaration } = call
   const word = methods[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
@@ -40,7 +40,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaratio
   const path = printTemplate(template) + printFormat(format)
   const name = nameOf(drawing, frame, call, word, path)
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
-  const defaults = [frame.defaults, options.defaults].reduce<Entry['defaults']>(mergeMaps<Default>, byFormat)
+  const defaults = [frame.defaults, options.defaults].reduce<DrawnEntry['defaults']>(mergeMaps<Default>, byFormat)
   checkTemplate(drawing, template, path, declaration, format)
   checkDefaultFormat(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
@@ -50,7 +50,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaratio
   const routes = methods.map(({ method }, index) => createRecord({
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults
   } as Route, origin))
-  const entry: Entry = Object.freeze({
+  const entry: DrawnEntry = Object.freeze({
     path,
     template,
     format,
@@ -81,7 +81,9 @@ function effectOf (
   return effectOn(isBare, syntax, byOption)
 }
 
-function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string): string {
+function pathOf (
+  drawing: Drawing, frame: ScopeFrame, { options, declaration }: EntryDeclaration, path: string
+): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
     addProblemOf(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
@@ -107,7 +109,7 @@ function routeConstraints (
 /** The checks of the params of a path, and the route constraints of Fastify. */
 function checksOf (
   drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
-): Pick<Entry, 'checks' | 'conditions'> {
+): Pick<DrawnEntry, 'checks' | 'conditions'> {
   const note = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
     addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${problem}`))
   const params = paramsOf(template)
@@ -143,9 +145,9 @@ function conditionProblems (key: string, given: unknown): readonly string[] {
 
 /** The route options of each route, from its scopes, from its resource, and from its own declaration. */
 function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame,
+  drawing: Drawing, { routeOptions, ownRouteOptions }: ScopeFrame,
   { options, actions, methods, declaration }: EntryDeclaration, routes: readonly Route[]
-): Entry['options'] {
+): DrawnEntry['options'] {
   const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
   const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)
   if (rules.length === 0 && actions === undefined) return noOptions

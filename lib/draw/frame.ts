@@ -6,7 +6,7 @@ import { HOOKS } from '../declare/faults.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
-import type { Owner, RouteOptions, RouteRule } from './drawing.js'
+import type { PathOwner, RouteOptions, RouteRule } from './drawing.js'
 import type { ActionChoice, ResourceNames } from './resource.js'
 
 /** The level of a declaration: in a resource, on one of its paths, or outside resources (`null`). */
@@ -40,28 +40,28 @@ const keys = {
   when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),
   /** The innermost enclosing resource. */
-  resource: inherited<ResourceNames & Pick<Owner, 'module'> | null>(null),
+  resource: inherited<ResourceNames & Pick<PathOwner, 'module'> | null>(null),
   /** Whether an enclosing resource is in a shallow scope. */
   hasShallowParent: inherited<boolean>(false),
   level: inherited<Level>(null),
   /** The param of the resource for each nested param of the path: `id` for `photo_id`. */
   origins: inherited<ReadonlyMap<string, string>>(new Map()),
   /** The records that the path names. */
-  owners: inherited<readonly Owner[]>([])
+  owners: inherited<readonly PathOwner[]>([])
 }
 
 /** The inherited options of a declaration. A frame is immutable: children get a new frame. */
-export type Frame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
+export type ScopeFrame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
 
 export const rootFrame = Object.freeze(
   Object.fromEntries(Object.entries(keys).map(([key, { first }]) => [key, first]))
-) as Frame
+) as ScopeFrame
 
 /**
  * The frame inside a `scope` with some options. As in Rails, the path is also the path of shallow children, and the
  * name their prefix, unless the scope nests a resource in another resource.
  */
-export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
+export function scopeFrame (frame: ScopeFrame, options: ScopeOptions): ScopeFrame {
   const all: Record<string, unknown> = { ...options }
   if (frame.level !== 'nested') {
     if (all['path'] !== undefined) all['shallowPath'] ??= all['path']
@@ -70,7 +70,7 @@ export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
   const changed: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(all)) {
     const { merge = null } = (keys as Readonly<Record<string, ReturnType<typeof inherited<unknown>>>>)[key] ?? {}
-    if (merge !== null) changed[key] = merge(frame[key as keyof Frame], child as never)
+    if (merge !== null) changed[key] = merge(frame[key as keyof ScopeFrame], child as never)
   }
   const choosesActions = all['only'] !== undefined || all['except'] !== undefined
   if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
@@ -78,7 +78,7 @@ export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
 }
 
 /** A frame with other values of some keys. */
-export function withKeys (frame: Frame, changed: Partial<Frame>): Frame {
+export function withKeys (frame: ScopeFrame, changed: Partial<ScopeFrame>): ScopeFrame {
   return Object.freeze({ ...frame, ...changed })
 }
 

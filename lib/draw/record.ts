@@ -4,12 +4,12 @@ import { paramsOf } from '../declare/template.js'
 import { harmless, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
-import { addProblem, addProblemOf, type Drawing, type Entry, type EntryDeclaration } from './drawing.js'
+import { addProblem, addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration } from './drawing.js'
 import type { Format } from './format.js'
-import type { Frame } from './frame.js'
+import type { ScopeFrame } from './frame.js'
 
 /** The source of a record's other properties. */
-type RecordOrigin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'owners'>
+type RecordOrigin = Pick<DrawnEntry, 'declaration' | 'template' | 'checks' | 'owners'>
 
 const recordOrigins = new WeakMap<object, RecordOrigin>()
 
@@ -56,7 +56,7 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
  * `FST_RESOURCES_MISSING_ENDPOINT` and returns `''` for a missing one.
  */
 export function endpointOf (
-  drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string
+  drawing: Drawing, frame: ScopeFrame, { options, declaration }: EntryDeclaration, path: string
 ): Readonly<Record<'controller' | 'action', string>> {
   const { strict } = drawing.dialect
   const { to, action, controller } = options
@@ -89,7 +89,7 @@ function wordsOf (path: string): string | null {
  * controller or an action of the call.
  */
 function scopeEndpoint (
-  { dialect }: Drawing, { controller, action }: Frame, options: EntryDeclaration['options']
+  { dialect }: Drawing, { controller, action }: ScopeFrame, options: EntryDeclaration['options']
 ): string | undefined {
   const hasOwn = options.action !== undefined || options.controller !== undefined
   return controller === null || action === null || (hasOwn && dialect.strict) ? undefined : `${controller}#${action}`
@@ -102,19 +102,19 @@ function shorthandOf (path: string, action: string | undefined): string | undefi
 }
 
 /** Adds the module of the scopes to the name of a controller, unless the name begins with a slash. */
-function inModule ({ module }: Frame, name: string | null): string {
+function inModule ({ module }: ScopeFrame, name: string | null): string {
   if (module === null || name === null) return name ?? module ?? ''
   return name.startsWith('/') ? name.slice(1) : `${module}/${name}`
 }
 
 /** Whether a call draws a canonical action, which adds no word to the path and the name. */
-export function isWordless ({ level }: Frame, path: string): boolean {
+export function isWordless ({ level }: ScopeFrame, path: string): boolean {
   return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
 }
 
 /** The name of a route by Rails' rule (`name_for_action`), or `null` for none. */
 export function nameOf (
-  drawing: Drawing, frame: Frame, { options: { as }, declaration }: EntryDeclaration, word: string, path: string
+  drawing: Drawing, frame: ScopeFrame, { options: { as }, declaration }: EntryDeclaration, word: string, path: string
 ): string | null {
   const wordPath = wordsOf(word)
   if (as === null || (frame.resource !== null && as === undefined && wordPath === null)) return null
@@ -133,7 +133,7 @@ export function nameOf (
   return null
 }
 
-function nameParts ({ as, resource, level }: Frame, prefix: string | null): readonly (string | null)[] {
+function nameParts ({ as, resource, level }: ScopeFrame, prefix: string | null): readonly (string | null)[] {
   switch (level) {
     case 'collection': return [prefix, as, resource!.collectionName]
     case 'new': return [prefix, 'new', as, resource!.memberName]

@@ -1,6 +1,6 @@
 import { pluralize, singularize } from 'inflected'
-import type { ResourceDeclaration, ResourcesDeclaration, ScopeOptions } from '../../types/index.js'
-import { canonicalUrls, type ResourceAction, type CanonicalUrl } from '../declare/canonical.js'
+import type { ResourceDeclaration, ResourcesAction, ResourcesDeclaration, ScopeOptions } from '../../types/index.js'
+import { canonicalUrls, type CanonicalUrl } from '../declare/canonical.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import type { Template } from '../declare/template.js'
 import type { Dialect } from './dialect.js'
@@ -62,9 +62,9 @@ export function urlsOf (
   const wanted = (only ?? null) === null ? null : [only].flat()
   const unwanted = [except ?? []].flat()
   // If `only` does not name them, `apiOnly` removes the two actions that show a form.
-  const isWanted = (one: ResourceAction): boolean =>
+  const isWanted = (one: ResourcesAction): boolean =>
     wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
-  const isDrawn = (one: ResourceAction): boolean => isWanted(one) && !unwanted.includes(one)
+  const isDrawn = (one: ResourcesAction): boolean => isWanted(one) && !unwanted.includes(one)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)

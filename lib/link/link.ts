@@ -1,5 +1,5 @@
 import type { SegmentCheck } from '../constrain/check.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
@@ -52,7 +52,7 @@ export interface Link {
   /** Whether the helper returns a URL, and so accepts `host`, `port` and `protocol`. */
   readonly acceptsOrigin: boolean
   readonly pattern: Pattern
-  readonly entry: Entry
+  readonly entry: DrawnEntry
   readonly isStrict: boolean
   readonly dialect: HelperDialect
   readonly rules: HelperRules
@@ -83,7 +83,7 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
 }
 
 /** Whether an omitted param has a default. */
-export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
+export function hasDefault (defaults: DrawnEntry['defaults'], name: string): boolean {
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
 

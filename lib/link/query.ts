@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 80
 const VALUES = 'a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these'
 
 /** A step to a value in a query: the parent of the value, and the key or index in the parent. */
-interface Step {
+interface QueryStep {
   readonly parent: object
   readonly key: string | number
 }
@@ -40,7 +40,7 @@ export function encodeQuery (query: unknown, problems: string[]): string {
 }
 
 /** Encodes a value under its name in the query; `''` for an empty array or object, and for `undefined`. */
-function encode (value: unknown, name: string, steps: readonly Step[]): string {
+function encode (value: unknown, name: string, steps: readonly QueryStep[]): string {
   if (value === undefined) return ''
   const string = printScalar(value)
   if (string !== null) {
@@ -59,7 +59,7 @@ function encode (value: unknown, name: string, steps: readonly Step[]): string {
 }
 
 /** Encodes the fields of an object, sorted; `prefix` is the encoded name of the object. */
-function encodeFields (fields: object, prefix: string, steps: readonly Step[]): string {
+function encodeFields (fields: object, prefix: string, steps: readonly QueryStep[]): string {
   const pairs: string[] = []
   for (const key of Object.keys(fields)) {
     const value = (fields as Record<string, unknown>)[key]
@@ -86,7 +86,7 @@ function printScalar (value: unknown): string | null {
 }
 
 /** The path of a value: `query.a[0].b`. */
-function printSteps (steps: readonly Step[]): string {
+function printSteps (steps: readonly QueryStep[]): string {
   const path = steps.map(({ key }) => printKey(key)).join('')
   return `query${path.length > MAX_CHARACTERS ? `${path.slice(0, MAX_CHARACTERS - 1)}…` : path}`
 }

@@ -1,7 +1,7 @@
 import type { SegmentCheck } from '../constrain/check.js'
 import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { shapes, type RawParams } from './shapes.js'
 
 /**
@@ -20,7 +20,7 @@ export interface Ending {
  * Returns the endings to mount a path variant with. After a param the extension is part of the segment. After a
  * literal, each listed extension has its own URL: unlike a regex, that costs a request nothing.
  */
-export function endingsOf ({ format }: Entry, variant: Segments): readonly Ending[] {
+export function endingsOf ({ format }: DrawnEntry, variant: Segments): readonly Ending[] {
   if (lastParamOf(variant) !== null) return [{ kind: 'param', segments: variant, extension: null }]
   const withoutFormat: Ending = { kind: 'literal', segments: variant, extension: null }
   if (format.kind === 'none') return [withoutFormat]
@@ -42,13 +42,15 @@ function appendFormat (variant: Segments, literal: string, hasFormat: boolean): 
 }
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
-export function isExtension ({ format }: Entry, name: string): boolean {
+export function isExtension ({ format }: DrawnEntry, name: string): boolean {
   return name === 'format' && format.kind !== 'none'
 }
 
 /** Whether a param may contain a dot: a wildcard, a constraint that allows dots, or no extension after the param. */
-export function admitsDot ({ checks, format }: Entry, variant: Segments, param: string, dialect: Dialect): boolean {
-  if (isExtension({ format } as Entry, param)) return false
+export function admitsDot (
+  { checks, format }: DrawnEntry, variant: Segments, param: string, dialect: Dialect
+): boolean {
+  if (isExtension({ format } as DrawnEntry, param)) return false
   if (param === globOf(variant)) return true
   const check = checks.get(param)
   if (check !== undefined) return check.admitsDot
@@ -56,12 +58,12 @@ export function admitsDot ({ checks, format }: Entry, variant: Segments, param: 
 }
 
 /** Whether the extension may contain a dot, by its pattern. Rails' pattern of a required extension is `.+`. */
-export function hasDottedExtension ({ format }: Entry, { strict }: Dialect): boolean {
+export function hasDottedExtension ({ format }: DrawnEntry, { strict }: Dialect): boolean {
   return format.check?.admitsDot ?? (format.kind === 'required' && !strict)
 }
 
 /** Returns the test of an extension. No pattern allows a dot segment or a slash. */
-export function extensionTest ({ format }: Entry, { strict }: Dialect): (extension: string) => boolean {
+export function extensionTest ({ format }: DrawnEntry, { strict }: Dialect): (extension: string) => boolean {
   switch (format.kind) {
     case 'none': return isNone
     case 'closed': return format.check.test
@@ -88,7 +90,7 @@ export function longestExtension (maxParamLength: number): number {
  * split. A value that matches the param's constraint is not split, except under a lazy constraint.
  */
 export function splitterOf (
-  entry: Entry, variant: Segments, dialect: Dialect, maxParamLength: number
+  entry: DrawnEntry, variant: Segments, dialect: Dialect, maxParamLength: number
 ): ((params: RawParams) => void) | null {
   const { checks, format } = entry
   const last = lastParamOf(variant)

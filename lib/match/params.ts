@@ -1,6 +1,6 @@
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { isWildcardValue, shapes, type RawParams } from './shapes.js'
 
 /** Prepares a request's params in place, and returns whether they match. */
@@ -21,7 +21,7 @@ export interface ParamMismatch {
 // Most URLs have no constraints, and share this test.
 const always: Match = () => true
 
-export function satisfiedOf (checks: Entry['checks']): Match {
+export function satisfiedOf (checks: DrawnEntry['checks']): Match {
   if (checks.size === 0) return always
   const all = [...checks]
   return params => all.every(([name, { test }]) => test(params[name]!))
@@ -42,7 +42,7 @@ export function matchOf (
  * is not empty, not a dot segment and without control characters.
  */
 export function shapeOf (
-  { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
+  { checks, format }: DrawnEntry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
 ): RegExp {
   // A value with an invalid extension is a mismatch of the extension, not of the param.
   const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
@@ -52,7 +52,7 @@ export function shapeOf (
 }
 
 export function prepareOf (
-  { defaults, format }: Entry, variant: Segments, extension: string | null, split: Prepare | null
+  { defaults, format }: DrawnEntry, variant: Segments, extension: string | null, split: Prepare | null
 ): Prepare | null {
   const glob = globOf(variant)
   const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
@@ -72,7 +72,7 @@ export function prepareOf (
   }
 }
 
-interface UrlFields extends Pick<Entry, 'format' | 'checks'> {
+interface UrlFields extends Pick<DrawnEntry, 'format' | 'checks'> {
   readonly variant: Segments
   readonly names: readonly string[]
   readonly extension: string | null
@@ -112,7 +112,7 @@ const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
 
 /** Converts checked strings in place, for the handler: an integer becomes a number. */
 export function convert (
-  { checks }: Pick<Entry, 'checks'>, params: Record<string, unknown>, strings = params as RawParams
+  { checks }: Pick<DrawnEntry, 'checks'>, params: Record<string, unknown>, strings = params as RawParams
 ): void {
   for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
 }

@@ -3,7 +3,7 @@ import {
   emptyTemplate, globOf, joinTemplates, paramsOf, printRouterPath, printShape, variantsOf, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Drawing, DrawnEntry } from '../draw/drawing.js'
 import { admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending } from './format.js'
 import {
   matchOf, mismatchOf, prepareOf, satisfiedOf, shapeOf, type FindMismatch, type Match, type Prepare
@@ -21,7 +21,7 @@ export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxPar
 
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
 export interface Pattern {
-  readonly entry: Entry
+  readonly entry: DrawnEntry
   readonly dialect: Dialect
   readonly mounting: Mounting
   /** The path variant of the entry, without the prefix. */
@@ -44,7 +44,7 @@ export interface Pattern {
   /** The params that may contain a dot. */
   readonly dotted: readonly string[]
   /** The checks of the params in this variant. */
-  readonly checks: Entry['checks']
+  readonly checks: DrawnEntry['checks']
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
   /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
@@ -75,13 +75,13 @@ export interface PlannedRoute {
 }
 
 /** Returns the URLs of an entry: each path variant with each of its endings. */
-export function patternsOf ({ dialect }: Drawing, entry: Entry, mounting: Mounting): readonly Pattern[] {
+export function patternsOf ({ dialect }: Drawing, entry: DrawnEntry, mounting: Mounting): readonly Pattern[] {
   return variantsOf(entry.template).flatMap(variant =>
     endingsOf(entry, variant).map(ending => patternOf(entry, dialect, mounting, variant, ending)))
 }
 
 function patternOf (
-  entry: Entry, dialect: Dialect, mounting: Mounting, variant: Segments, { kind, segments: own, extension }: Ending
+  entry: DrawnEntry, dialect: Dialect, mounting: Mounting, variant: Segments, { kind, segments: own, extension }: Ending
 ): Pattern {
   const { prefix, maxParamLength } = mounting
   const segments = joinTemplates(prefix, own)
@@ -122,7 +122,7 @@ function patternOf (
   }
 }
 
-function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks'] {
+function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {
   const isOwn = [...checks.keys()].every(name => names.includes(name))
   return isOwn ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
 }
@@ -133,6 +133,6 @@ export function routerKey (method: string, { entry, shape }: Pick<Pattern, 'entr
 }
 
 /** Prints Fastify's constraints of an entry, to compare them. */
-export function printConditions (conditions: Entry['conditions']): string {
+export function printConditions (conditions: DrawnEntry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
 }

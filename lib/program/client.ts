@@ -11,11 +11,11 @@ import { schemaTypes } from '../client/schemas.js'
 import { controllerFiles } from '../serve/folder.js'
 import { routeSchemas } from '../serve/mount.js'
 import { operationsOf } from '../serve/openapi.js'
-import type { Table } from '../table/table.js'
+import type { RouteTable } from '../table/table.js'
 import { mustBe } from '../errors/message.js'
-import { command, fail, orFail, type Place, type Values as ValuesOf } from './command.js'
+import { command, fail, orFail, type Place, type Values } from './command.js'
 import { fileFor } from './load.js'
-import { withTable, type Loaded } from './table-in.js'
+import { withTable, type LoadedTable } from './table-in.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
@@ -53,7 +53,7 @@ const OPTIONS = {
   watch: { type: 'boolean' }
 } as const
 
-type Values = ValuesOf<typeof OPTIONS>
+type ClientValues = Values<typeof OPTIONS>
 
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
@@ -105,12 +105,12 @@ function typesFile (out: string): string {
 }
 
 async function moduleOf (
-  { table, app }: Loaded, from: string, values: Values, { cwd }: Place
+  { table, app }: LoadedTable, from: string, values: ClientValues, { cwd }: Place
 ): Promise<ClientModule | null> {
   const { out = 'routes.js', prefix = '', controllers: folder } = values
   const routes = app === undefined
-    ? drawnRoutes(table as Table, prefix)
-    : mountedRoutes(table as Table, operationsOf(app))
+    ? drawnRoutes(table as RouteTable, prefix)
+    : mountedRoutes(table as RouteTable, operationsOf(app))
   if ('problem' in routes) fail(`--prefix: ${routes.problem}`)
   const types = app === undefined || values.schemas !== true ? null : schemaTypes(app.getSchemas())
   const files = folder === undefined ? new Map<string, string>() : await controllerFiles(resolve(cwd, folder))
@@ -123,7 +123,7 @@ async function moduleOf (
   })
 }
 
-function wanted ({ only, except = [] }: Values): ModuleOptions['isWanted'] {
+function wanted ({ only, except = [] }: ClientValues): ModuleOptions['isWanted'] {
   const [wanted, unwanted] = [only ?? ['*'], except].map(names => names.flatMap(name => name.split(',')).map(patternOf))
   return name => wanted!.some(one => one.test(name)) && !unwanted!.some(one => one.test(name))
 }

@@ -16,13 +16,13 @@ export interface Place {
 }
 
 /** An error for the user: the CLI prints its message without a stack, and exits with 2. */
-export class UsageError extends Error {
+export class CommandError extends Error {
   override readonly name = 'UsageError'
 }
 
 /** Ends the CLI because its arguments, a file or a module are invalid. */
 export function fail (text: string): never {
-  throw new UsageError(text)
+  throw new CommandError(text)
 }
 
 /** Ends the CLI if a function throws. The message of the error follows `prefix`. */
@@ -30,7 +30,7 @@ export async function orFail<T> (prefix: string, work: () => T | Promise<T>): Pr
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(prefix + messageOf(error))
+    throw error instanceof CommandError ? error : new CommandError(prefix + messageOf(error))
   }
 }
 

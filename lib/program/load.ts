@@ -6,10 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { harmless, withoutColors } from '../errors/errors.js'
 import { placeOf } from '../serve/folder.js'
-import { fail, messageOf, UsageError, type Place } from './command.js'
+import { fail, messageOf, CommandError, type Place } from './command.js'
 
 /** The environment of an import. */
 export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>
+
+/** The exports of a module. */
+export type Module = Readonly<Record<string, unknown>>
 
 /** Whether Node itself imports TypeScript. */
 export function readsTypeScript (): boolean {
@@ -21,12 +24,12 @@ type Import = (file: string) => Promise<unknown>
 const TYPESCRIPT = /\.[cm]?ts$/
 
 /** Imports a module of the user, which may be TypeScript. */
-export async function importModule (file: string, place: Importing): Promise<Readonly<Record<string, unknown>>> {
+export async function importModule (file: string, place: Importing): Promise<Module> {
   try {
     const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
-    return await load(file) as Readonly<Record<string, unknown>>
+    return await load(file) as Module
   } catch (error) {
-    if (error instanceof UsageError) throw error
+    if (error instanceof CommandError) throw error
     const from = error instanceof SyntaxError ? `, from ${placeOf(file, error)}` : ''
     return fail(`cannot load ${basename(file)}${from}: ${withoutColors(messageOf(error))}`)
   }
@@ -38,7 +41,7 @@ export async function withoutServers<T> (file: string, work: () => Promise<T>): 
   const listening = new Promise<never>((_resolve, reject) => {
     // Code that waits for the server would never continue.
     Server.prototype.listen = function (this: Server) {
-      reject(new UsageError(`${file} calls listen when it is imported. ` +
+      reject(new CommandError(`${file} calls listen when it is imported. ` +
         'Export the app, or a function that returns it, and call listen in another file'))
       return this
     } as never

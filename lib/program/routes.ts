@@ -2,7 +2,7 @@ import { harmless } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { command, fail, orFail, paint, type Place, type Values as ValuesOf } from './command.js'
+import { command, fail, orFail, paint, type Place, type Values } from './command.js'
 import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
@@ -70,10 +70,10 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
   })
 })
 
-type Values = ValuesOf<typeof OPTIONS>
+type RoutesValues = Values<typeof OPTIONS>
 
 /** The printer of rows: one of the options for a form, or the table. */
-function printerFor (values: Values, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
+function printerFor (values: RoutesValues, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
   const { constraints: when = 'all', expanded = false } = values
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
   const all = [...forms, ...expanded ? ['expanded'] : []]
@@ -85,7 +85,7 @@ function printerFor (values: Values, { stdout, width, isColored }: Place): (rows
   return rows => stdout(`${printTable(rows, options, isColored ? paint : undefined)}\n`, isColored)
 }
 
-async function filterFor ({ grep = '', controller, method }: Values): Promise<(row: Row) => boolean> {
+async function filterFor ({ grep = '', controller, method }: RoutesValues): Promise<(row: Row) => boolean> {
   const pattern = await orFail('--grep: ', () => new RegExp(grep, 'i'))
   const verb = method?.toUpperCase()
   return ({ route }) => (verb === undefined || route.method === verb) &&
@@ -95,7 +95,7 @@ async function filterFor ({ grep = '', controller, method }: Values): Promise<(r
 
 /** The option of Rails that also looks up a URL, which is a separate command here. */
 function noRow (
-  rows: readonly Row[], { grep = '', controller, method = 'get', app }: Values, file: string | undefined
+  rows: readonly Row[], { grep = '', controller, method = 'get', app }: RoutesValues, file: string | undefined
 ): string {
   const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
   const isUnknown = controller !== undefined && !controllers.has(controller)

@@ -1,6 +1,6 @@
 import { unknown } from '../errors/message.js'
 import { runClient } from './client.js'
-import { harmlessLines, UsageError, type Command, type Place } from './command.js'
+import { harmlessLines, CommandError, type Command, type Place } from './command.js'
 import { runExplain } from './explain.js'
 import { runRoutes } from './routes.js'
 
@@ -37,7 +37,7 @@ export async function run ([name, ...args]: readonly string[], place: Place): Pr
   try {
     return await command(args, safe(place))
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof CommandError)) throw error
     place.stderr(`fastify-resources ${name!}: ${harmlessLines(error.message)}\n`)
     return 2
   }

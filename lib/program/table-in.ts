@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Table as PublicTable } from '../../types/index.js'
+import type { Table } from '../../types/index.js'
 import { isDeclaration } from '../declare/checks.js'
 import { harmless } from '../errors/errors.js'
 import { mountsIn } from '../serve/registry.js'
@@ -9,11 +9,11 @@ import type { Row } from '../table/row.js'
 import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
 import { fail, orFail } from './command.js'
-import { fileFor, importModule, withoutServers, type Importing } from './load.js'
+import { fileFor, importModule, withoutServers, type Importing, type Module } from './load.js'
 
 /** A table, its rows, and the app that mounts it. */
-export interface Loaded {
-  readonly table: PublicTable
+export interface LoadedTable {
+  readonly table: Table
   readonly rows: readonly Row[]
   readonly app?: FastifyInstance
 }
@@ -23,7 +23,7 @@ export interface Loaded {
  * export or `app`, it calls the function with the mounted table, and then closes the app.
  */
 export async function withTable<T> (
-  given: string | undefined, isApp: boolean, place: Importing, work: (loaded: Loaded) => T | Promise<T>
+  given: string | undefined, isApp: boolean, place: Importing, work: (loaded: LoadedTable) => T | Promise<T>
 ): Promise<T> {
   const path = fileFor(given, isApp ? 'app' : 'routes', place.cwd)
   const file = basename(path)
@@ -38,12 +38,10 @@ export async function withTable<T> (
   }
 }
 
-type Module = Readonly<Record<string, unknown>>
-
-function ownTable (module: Module, file: string): Loaded {
+function ownTable (module: Module, file: string): LoadedTable {
   const exported = [defaultOf(module), module['routes']]
   const table = exported.find(one => rowsIn(one) !== null)
-  if (table !== undefined) return { table: table as PublicTable, rows: rowsIn(table)! }
+  if (table !== undefined) return { table: table as Table, rows: rowsIn(table)! }
   if (exported.some(one => has(one, 'routes', 'recognize', 'paths'))) {
     fail(`${file} exports a route table of another copy of fastify-resources. Run the CLI of that copy`)
   }
@@ -68,7 +66,7 @@ function hintFor (module: Module): string {
   return `. ${app === 'app' ? 'Use' : `Export the app '${app}' as 'app' or by default, and use`} --app`
 }
 
-async function appTable (module: Module, file: string): Promise<Loaded> {
+async function appTable (module: Module, file: string): Promise<LoadedTable> {
   const exported = [defaultOf(module), module['app']]
   const hint = exported.some(one => typeof one === 'function' && one.length > 0)
     ? ' (the exported function is called without arguments. For a plugin, export a function that returns an app)'

@@ -5,7 +5,7 @@ import { controllerFiles } from '../serve/folder.js'
 import { exportedByName } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { listed, orFail } from './command.js'
-import { importModule, type Importing } from './load.js'
+import { importModule, type Importing, type Module } from './load.js'
 
 /**
  * Compares a table with a directory of controllers: lists the routes without an action, the actions without a route,
@@ -53,10 +53,9 @@ export async function controllersIn (folder: string, place: Importing): Promise<
 }
 
 function controllerIn (module: Module): unknown {
-  return module.default ?? module
+  return module['default'] ?? module
 }
 
-interface Module { readonly default?: unknown }
 type Known = readonly [action: string, isCalled: boolean]
 type Code = readonly [name: string, code: string]
 

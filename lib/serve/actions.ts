@@ -9,15 +9,15 @@ export interface Handling {
 }
 
 /** The handler of a route, and the route options of its action. */
-export interface Endpoint extends Handling {
+export interface ActionEndpoint extends Handling {
   readonly options: RouteOptions
 }
 
 type Handler = (...args: never[]) => unknown
-type Action = Handler | { readonly handler: Handler }
+type ControllerAction = Handler | { readonly handler: Handler }
 
 /** The handler and the options of an existing action. */
-export function endpoint (controller: object, name: string): Endpoint {
+export function endpoint (controller: object, name: string): ActionEndpoint {
   const action = actionOf(controller, name)!
   const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
   return { handler, owner: controller, name: handler.name || name, options }
@@ -33,11 +33,11 @@ export function actionNames (controller: object): readonly string[] {
 }
 
 /** An action of the controller or its class, never of Object: `toString` is no action. */
-function actionOf (controller: object, name: string): Action | undefined {
+function actionOf (controller: object, name: string): ControllerAction | undefined {
   const isOwn = name !== 'constructor' && ownersIn(controller).some(owner => Object.hasOwn(owner, name))
   const value = isOwn ? (controller as Record<string, unknown>)[name] : undefined
-  const isAction = typeof value === 'function' || typeof (value as Partial<Endpoint> | null)?.handler === 'function'
-  return isAction ? value as Action : undefined
+  const handler = typeof value === 'function' ? value : (value as Partial<ActionEndpoint> | null)?.handler
+  return typeof handler === 'function' ? value as ControllerAction : undefined
 }
 
 /** A controller and its prototypes, except Object's. */

@@ -5,7 +5,7 @@ import { convert } from '../match/params.js'
 import type { Pattern } from '../match/pattern.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 
-type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
+type RequestHook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
 
 /** The `schemaErrorFormatter` of a route, which makes one error of validation errors. */
 type Formatter = NonNullable<FastifyRouteOptions['schemaErrorFormatter']>
@@ -16,9 +16,9 @@ export interface Checking {
   hasSchema: boolean
   formatter: Formatter | undefined
   /** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
-  readonly check: Hook
+  readonly check: RequestHook
   /** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
-  readonly restore: Hook
+  readonly restore: RequestHook
 }
 
 export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): Checking {

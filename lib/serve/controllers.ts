@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
 import { routeFaults, unknownOption } from '../declare/faults.js'
 import { isPlain } from '../declare/map.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
-import { endpoint, hasAction, isController, type Endpoint } from './actions.js'
+import { endpoint, hasAction, isController, type ActionEndpoint } from './actions.js'
 import { importNatively, loadFolder, throwLoadError } from './folder.js'
 import { missingAction, missingController } from './missing.js'
 
-export type EndpointOf = (route: ServedRoute) => Endpoint
+export type EndpointOf = (route: ServedRoute) => ActionEndpoint
 
-type Controllers = ResourcesPluginOptions['controllers']
+type ControllersOption = ResourcesPluginOptions['controllers']
 
 /**
  * Finds the action of each route, once, at boot. Throws `FST_RESOURCES_MISSING_CONTROLLER` with all missing controllers
  * and actions, or `FST_RESOURCES_CONTROLLER_LOAD` if a controller cannot be loaded or created.
  */
 export async function resolveControllers (
-  entries: readonly Entry[], controllers: Controllers, fastify: FastifyInstance
+  entries: readonly DrawnEntry[], controllers: ControllersOption, fastify: FastifyInstance
 ): Promise<EndpointOf> {
   // Redirects have no controller.
   const servedRoutes = entries.flatMap(({ routes, declaration }) =>
@@ -52,7 +52,7 @@ function report (code: ErrorCode, problems: readonly string[]): void {
 }
 
 /** The directory of the option, a path or an object with a loader; `null` for an object of controllers. */
-function folderIn (controllers: Controllers): ControllersFolder | null {
+function folderIn (controllers: ControllersOption): ControllersFolder | null {
   if (isFolder(controllers) && controllers !== '') return { folder: controllers, import: importNatively }
   const { folder, import: loader, ...others } = Object(controllers) as Partial<ControllersFolder>
   if (!isFolder(folder)) return null

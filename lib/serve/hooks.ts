@@ -3,9 +3,9 @@ import type { Checking } from './check.js'
 import { matchRoute, matchRouteWhen } from './request.js'
 import type { PlannedRoute } from '../match/pattern.js'
 
-type Kind = 'onRequest' | 'preValidation' | 'preHandler'
+type HookName = 'onRequest' | 'preValidation' | 'preHandler'
 type Hook = (...args: never[]) => unknown
-type Lists = Partial<Record<Kind, Hook | Hook[]>>
+type Lists = Partial<Record<HookName, Hook | Hook[]>>
 
 /** The plugin's hooks. GET and HEAD share lists, so that a list may already have the hook of the other route. */
 const pluginHooks = new WeakSet<Hook>([matchRoute, matchRouteWhen])
@@ -25,7 +25,7 @@ export function placeHooks ({ pattern }: PlannedRoute, checking: Checking | null
   if (hasSchema || options.attachValidation === true) putHook(lists, 'preHandler', restore)
 }
 
-function putHook (lists: Lists, kind: Kind, hook: Hook): void {
+function putHook (lists: Lists, kind: HookName, hook: Hook): void {
   const list = lists[kind]
   const others = [list ?? []].flat().filter(other => !pluginHooks.has(other))
   const hooks = kind === 'preValidation' ? [...others, hook] : [hook, ...others]

@@ -1,14 +1,14 @@
 import type { Route } from '../../types/index.js'
 import { paramsOf, type Segments } from '../declare/template.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { loadingOf, type Loader, type Loading, type Step } from './records.js'
+import { loadingOf, type AnyLoader, type Loading, type Step } from './records.js'
 
 /** The loaders by name; `null` if the actions load the record. */
-type ByName = ReadonlyMap<string, unknown>
+type LoadersByName = ReadonlyMap<string, unknown>
 
 /** A record that a path names, or a param without a resource. */
 interface PathRecord extends Pick<Step, 'record' | 'param'> {
@@ -20,7 +20,7 @@ interface PathRecord extends Pick<Step, 'record' | 'param'> {
 /** The loaders of a table. */
 export interface Loaders {
   /** The records that a route loads, in order. */
-  readonly recordsOf: (entry: Entry, route: Route) => readonly string[]
+  readonly recordsOf: (entry: DrawnEntry, route: Route) => readonly string[]
   /** The hook and the guard of a route with this `config.resource`; `null` if the route loads no records. */
   readonly loadingOf: (planned: PlannedRoute, resource: object) => Loading | null
 }
@@ -31,7 +31,7 @@ const RESERVED: ReadonlySet<string> = new Set(['request', 'params'])
 export { decorateRecords } from './records.js'
 
 /** Checks the loaders of a table, and reports all problems in one error. */
-export function loadersOf (load: object, entries: readonly Entry[], prefix: Segments): Loaders {
+export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix: Segments): Loaders {
   const loaders = new Map<string, unknown>(Object.entries(load))
   const records = new Map(entries.map(entry => [entry, recordsIn(entry, prefix)]))
   const problems = [
@@ -39,7 +39,7 @@ export function loadersOf (load: object, entries: readonly Entry[], prefix: Segm
     ...[...records].flatMap(([entry, path]) => entry.redirect === null ? pathProblems(entry, path, loaders) : [])
   ]
   if (problems.length > 0) refuse('INVALID_LOADER', [...new Set(problems)])
-  const stepsOf = (entry: Entry, route: Route): readonly Step[] =>
+  const stepsOf = (entry: DrawnEntry, route: Route): readonly Step[] =>
     stepsAlong(entry, records.get(entry)!, route.method, loaders)
   return {
     recordsOf: (entry, route) => stepsOf(entry, route).map(({ record }) => record),
@@ -51,7 +51,7 @@ export function loadersOf (load: object, entries: readonly Entry[], prefix: Segm
 }
 
 /** The records and the other params of a path in order, beginning with the prefix. */
-function recordsIn ({ owners, template }: Entry, prefix: Segments): readonly PathRecord[] {
+function recordsIn ({ owners, template }: DrawnEntry, prefix: Segments): readonly PathRecord[] {
   const paramRecord = (param: string): PathRecord => ({ record: param, key: param, param, isPlural: false })
   const resourceRecords = owners.map(({ record, module, param, depth }) =>
     ({ record, key: module === null ? record : `${module}/${record}`, param, depth, isPlural: param !== null }))
@@ -66,25 +66,25 @@ function recordsIn ({ owners, template }: Entry, prefix: Segments): readonly Pat
   ]
 }
 
-function loaderOf (loaders: ByName, { key, record }: PathRecord): unknown {
+function loaderOf (loaders: LoadersByName, { key, record }: PathRecord): unknown {
   return loaders.has(key) ? loaders.get(key) : loaders.get(record)
 }
 
 /** The records to load, in the order of the path. The action `create` of a singular resource has no record yet. */
 function stepsAlong (
-  { declaration, redirect }: Entry, records: readonly PathRecord[], method: string, loaders: ByName
+  { declaration, redirect }: DrawnEntry, records: readonly PathRecord[], method: string, loaders: LoadersByName
 ): readonly Step[] {
   const isCreated = declaration.kind === 'resource' && method === 'POST'
   const existing = isCreated && records.at(-1)?.param === null ? records.slice(0, -1) : records
   if (redirect !== null) return []
   return existing.flatMap(item => {
     const load = loaderOf(loaders, item)
-    return typeof load === 'function' ? { record: item.record, param: item.param, load: load as Loader } : []
+    return typeof load === 'function' ? { record: item.record, param: item.param, load: load as AnyLoader } : []
   })
 }
 
 /** The problems of the option itself. */
-function loaderProblems (loaders: ByName, records: readonly PathRecord[]): readonly string[] {
+function loaderProblems (loaders: LoadersByName, records: readonly PathRecord[]): readonly string[] {
   const known = new Set(records.flatMap(({ record, key }) => [record, key]))
   return [...loaders].flatMap(([name, loader]) => {
     const subject = `the plugin option 'load.${name}'`
@@ -99,7 +99,7 @@ function loaderProblems (loaders: ByName, records: readonly PathRecord[]): reado
 
 /** The problems of a path: two records with one name, and a record without a loader after a parent with a loader. */
 function pathProblems (
-  { declaration, path }: Entry, records: readonly PathRecord[], loaders: ByName
+  { declaration, path }: DrawnEntry, records: readonly PathRecord[], loaders: LoadersByName
 ): readonly string[] {
   const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'
   const names = records.filter(isLoaded).map(({ record }) => record)

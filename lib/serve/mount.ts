@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Route } from '../../types/index.js'
-import type { Entry, RouteOptions } from '../draw/drawing.js'
+import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
 import { throwRouteError } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -135,7 +135,7 @@ function schemaIn (
 }
 
 /** Returns a function for the options in listings: the table's and the action's, with loaders as `preHandler` hooks. */
-export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf, loaders: Loaders | null) {
+export function shownOptions (entries: readonly DrawnEntry[], endpointOf: EndpointOf, loaders: Loaders | null) {
   return (route: Route): RouteOptions => {
     const entry = entries.find(({ routes }) => routes.includes(route))!
     const tableOptions = entry.options.get(route)!

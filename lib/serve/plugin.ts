@@ -14,13 +14,13 @@ import { named } from './request.js'
 import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { describe } from '../errors/site.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 
 /** The plugin's options, and the options of `register` that Fastify reads in addition to the prefix. */
-type Options = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
+type PluginRegisterOptions = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
 
 /**
  * Mounts a route set. Fastify ignores the prefix of a plugin whose decorators are visible outside, so that a second
@@ -28,7 +28,7 @@ type Options = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logS
  */
 export async function mountPlugin (fastify: FastifyInstance, input: unknown): Promise<void> {
   const checked = checkOptions('register', input, () => 'register(resources, …)')
-  const { routes, controllers, ...options } = checked as unknown as Options
+  const { routes, controllers, ...options } = checked as unknown as PluginRegisterOptions
   const origin = parseOrigin(options.baseUrl)
   const drawing = drawingOf(routes)
   checkMethods(fastify, drawing.entries)
@@ -87,7 +87,7 @@ function setPaths (this: object, value: unknown): void {
 }
 
 /** Throws if the app does not support a method of the table. */
-function checkMethods ({ supportedMethods }: FastifyInstance, entries: readonly Entry[]): void {
+function checkMethods ({ supportedMethods }: FastifyInstance, entries: readonly DrawnEntry[]): void {
   const problems = entries.flatMap(({ routes, declaration }) => routes.map(({ method }) => method)
     .filter(method => !supportedMethods.includes(method as never))
     .map(method => `${describe(declaration)}: the app must support the method ${method}. ` +

@@ -4,14 +4,14 @@ import type { Handling } from './actions.js'
 import { progress, type Matched } from './request.js'
 
 /** A loader as the app passes it. */
-export type Loader = (id: unknown, argument: object) => unknown
+export type AnyLoader = (id: unknown, argument: object) => unknown
 
 /** One record to load for a route. */
 export interface Step {
   readonly record: string
   /** The param with its id; `null` for a singular resource. */
   readonly param: string | null
-  readonly load: Loader
+  readonly load: AnyLoader
 }
 
 /** The hook and the guard of a route that loads records. */
@@ -22,17 +22,17 @@ export interface Loading {
   readonly guard: (handling: Handling, position: 0 | 1) => Handling
 }
 
-type Values = Record<string, unknown>
+type RecordValues = Record<string, unknown>
 
 /** An object without a prototype. Unlike those of `{ __proto__: null }`, the engine keeps its properties in slots. */
-const BareObject = function () {} as unknown as new () => Values
+const BareObject = function () {} as unknown as new () => RecordValues
 BareObject.prototype = Object.freeze(Object.create(null))
 
 /** The records that a request has loaded. */
 interface RequestRecords {
-  readonly records: Values
+  readonly records: RecordValues
   /** The argument of loaders: the records, the request and the params. */
-  readonly argument: Values
+  readonly argument: RecordValues
   isComplete: boolean
 }
 
@@ -43,7 +43,7 @@ type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 /** The `config.resource` objects of the routes that load records. */
 const loadingResources = new WeakSet<object>()
 const decoratedInstances = new WeakSet<object>()
-const NO_RECORDS = Object.freeze(Object.create(null) as Values)
+const NO_RECORDS = Object.freeze(Object.create(null) as RecordValues)
 
 /** Decorates the requests of an instance with `records`, unless an enclosing instance has done so. */
 export function decorateRecords (fastify: FastifyInstance): void {
@@ -57,7 +57,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
   decoratedInstances.add(fastify)
   fastify.decorateRequest(recordsKey, null as never)
   fastify.decorateRequest('records', {
-    getter (this: FastifyRequest): Values {
+    getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
       const { resource } = this.routeOptions.config
@@ -101,10 +101,10 @@ function loadFrom (steps: readonly Step[], index: number, parent: string | null,
   const { argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
-    const id = step.param === null ? undefined : (argument['params'] as Values)[step.param]
+    const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
     // The path does not have the param of an optional segment.
     if (step.param !== null && id === undefined) continue
-    const reading = parent === null ? null : new Reading(parent)
+    const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
@@ -120,7 +120,7 @@ function loadFrom (steps: readonly Step[], index: number, parent: string | null,
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
 function saveRecord (
-  { records, argument }: RequestRecords, { record }: Step, reading: Reading | null, value: unknown
+  { records, argument }: RequestRecords, { record }: Step, reading: ReadTracker | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
   if (reading?.isMissing === true) throwUnscoped(record, reading.parent)
@@ -130,7 +130,7 @@ function saveRecord (
 }
 
 /** The handler of a Proxy, which notes if a loader reads its parent or the params. A class is the fastest handler. */
-class Reading {
+class ReadTracker {
   readonly parent: string
   isMissing = true
 
@@ -138,7 +138,7 @@ class Reading {
     this.parent = parent
   }
 
-  get (argument: Values, key: string): unknown {
+  get (argument: RecordValues, key: string): unknown {
     if (key === this.parent || key === 'params') this.isMissing = false
     return argument[key]
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
@@ -36,7 +36,7 @@ interface State {
   /** In the order of registration. */
   readonly mounts: Mounted[]
   /** The entries of uncontested routes by router key: the router accepts only one of them for each key. */
-  readonly entries: Map<string, Entry>
+  readonly entries: Map<string, DrawnEntry>
   /** The order of all routes, created on first use; `null` again after another registration. */
   order: Order<PlannedRoute> | null
   /** Whether the app has registered everything. */
@@ -159,7 +159,7 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
 
 function addEntries ({ entries }: State, { plan, prefix }: Mounted): void {
   const problems = new Set<string>()
-  const newEntries = new Map<string, Entry>()
+  const newEntries = new Map<string, DrawnEntry>()
   for (const { pattern: { entry, shape }, route, isContested, isReachable } of plan.routes) {
     if (isContested || !isReachable) continue
     const key = routerKey(route.method, { entry, shape })

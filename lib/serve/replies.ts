@@ -3,7 +3,7 @@ import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { Pattern } from '../match/pattern.js'
-import type { Endpoint } from './actions.js'
+import type { ActionEndpoint } from './actions.js'
 import { scopeOf } from './registry.js'
 
 /**
@@ -32,7 +32,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
 }
 
 /** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */
-export function redirectEndpoint (pattern: Pattern): Endpoint {
+export function redirectEndpoint (pattern: Pattern): ActionEndpoint {
   const { redirect } = pattern.entry
   const { status } = redirect!
   const locate = redirectTarget(pattern, redirect!)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
+import type { AnyInstance, Table } from '../../types/index.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { Table } from '../table/table.js'
+import { RouteTable } from '../table/table.js'
 import { appOf } from './app-router.js'
 import { finderIn, isLoaded, mountsIn, orderIn, routerRules } from './registry.js'
 
@@ -11,7 +11,7 @@ import { finderIn, isLoaded, mountsIn, orderIn, routerRules } from './registry.j
  * @throws `FST_RESOURCES_NOT_READY` before the app is ready, `FST_RESOURCES_INVALID_OPTION` for other values than a
  * Fastify instance
  */
-export function routeTable (app: AnyInstance): PublicTable {
+export function routeTable (app: AnyInstance): Table {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
     refuse('INVALID_OPTION', mustBe('the argument of routeTable', 'a Fastify instance', app))
   }
@@ -27,5 +27,5 @@ export function routeTable (app: AnyInstance): PublicTable {
     order: orderIn(instance),
     app: appOf(instance, true)
   }
-  return Object.freeze(new Table(mountsIn(instance), context))
+  return Object.freeze(new RouteTable(mountsIn(instance), context))
 }

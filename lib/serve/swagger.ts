@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fasti
 import { globOf } from '../declare/template.js'
 import type { Pattern } from '../match/pattern.js'
 
-type Schema = Record<string, unknown>
+type RouteSchema = Record<string, unknown>
 
 /** The type of the function that changes the schema and the URL of a route for @fastify/swagger. */
 type Transform = (route: { readonly schema: unknown, readonly url: string }) => typeof route
@@ -26,10 +26,10 @@ export function transformFor (pattern: Pattern): Transform | undefined {
 /** The options of a mounted route, with the schema for readers and the schema that Fastify compiles. */
 export interface Shown {
   readonly options: FastifyRouteOptions
-  readonly shown: Schema
-  readonly compiled: Schema
+  readonly shown: RouteSchema
+  readonly compiled: RouteSchema
   /** The plugin's responses by status code; the schema takes precedence. */
-  readonly responses: Schema | null
+  readonly responses: RouteSchema | null
 }
 
 /** The parts of the compiled schema that Fastify normalizes, such as schemas of fluent builders. */

@@ -1,5 +1,5 @@
 import { lastParamOf } from '../declare/template.js'
-import type { Entry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch } from '../match/params.js'
@@ -135,7 +135,7 @@ function formatMismatch (
   return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.given }
 }
 
-function expectedFormat ({ format, routes: [route] }: Entry): string {
+function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
   if (format.kind === 'none') return 'none'
   if (format.kind === 'closed') return oneOf(format.allowed)
   const constraint = route!.constraints['format']

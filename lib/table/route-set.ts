@@ -9,7 +9,7 @@ import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import { DEFAULT_RULES } from '../match/read.js'
 import { planRoutes } from '../match/plan.js'
-import { Table, type DrawnTable } from './table.js'
+import { RouteTable, type DrawnTable } from './table.js'
 import { siteHere } from '../errors/site.js'
 import { version } from './version.js'
 
@@ -37,7 +37,7 @@ function unmounted (drawing: Drawing): DrawnTable {
   }
 }
 
-class DrawnRouteSet extends Table implements RouteSet {
+class DrawnRouteSet extends RouteTable implements RouteSet {
   declare readonly [DRAWN]: VersionedDrawing
   readonly #table: DrawnTable
   #paths: LoosePaths | undefined

@@ -3,7 +3,7 @@ import { harmless, printValue } from '../errors/errors.js'
 import { HOOKS } from '../declare/faults.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
-import type { Drawing, Entry, RouteOptions } from '../draw/drawing.js'
+import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { printRoute, createRecord } from '../draw/record.js'
 
 /** The parts of a printed table that may have different colors. */
@@ -17,7 +17,7 @@ export interface Row {
   readonly route: Route
   /** The record of the drawing, without the prefix. */
   readonly record: Route
-  readonly entry: Entry
+  readonly entry: DrawnEntry
   readonly drawing: Drawing
   readonly prefix: string
   /** The route options, with those of the action and the loaders if the table is mounted. */
@@ -34,7 +34,7 @@ export function rowsOf (
 }
 
 /** Returns a record with a prefix. The root of a prefix is the prefix itself. */
-function withPrefix (prefix: string, record: Route, entry: Entry): Route {
+function withPrefix (prefix: string, record: Route, entry: DrawnEntry): Route {
   if (prefix === '') return record
   const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
   return createRecord({ ...record, path: record.path === '/' ? prefix : prefix + record.path }, { ...entry, template })
@@ -80,7 +80,7 @@ export function shownDefaults ({ route: { constraints, defaults } }: Row): Reado
   return Object.entries(defaults).filter(([key]) => !(key in constraints))
 }
 
-export function conditionsOf ({ when }: Entry): readonly string[] {
+export function conditionsOf ({ when }: DrawnEntry): readonly string[] {
   return when.map(({ name }) => name === '' ? 'a function' : name)
 }
 

@@ -1,5 +1,5 @@
 import type {
-  Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
+  Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
 import type { Drawing, RouteOptions } from '../draw/drawing.js'
@@ -37,7 +37,7 @@ interface TableContext extends Pick<TableFinder, 'app'> {
 }
 
 /** The routes of one drawing, or of all mounted drawings, as a flat list. */
-export class Table implements PublicTable {
+export class RouteTable implements Table {
   readonly routes: readonly Route[]
   readonly #rows: readonly Row[]
   readonly #tables: readonly DrawnTable[]
@@ -100,12 +100,12 @@ export class Table implements PublicTable {
   }
 
   /** Returns the drawings of a table and the rules of their router. */
-  static mountingsIn (table: Table): { readonly tables: readonly DrawnTable[], readonly rules: RouterRules } {
+  static mountingsIn (table: RouteTable): { readonly tables: readonly DrawnTable[], readonly rules: RouterRules } {
     return { tables: table.#tables, rules: table.#context.rules }
   }
 }
 
-export const { rowsIn, mountingsIn } = Table
+export const { rowsIn, mountingsIn } = RouteTable
 
 /** Throws `FST_RESOURCES_INVALID_OPTION` unless the method and the target are strings. */
 function checkRequest (call: string, method: unknown, target: unknown): void {

@@ -27,7 +27,8 @@ type UncertainValue<Key, Value> =
   [Value] extends [undefined] ? never
     : undefined extends Value ? 'shape'
       : Key extends 'only' ? UncertainChoice<Value>
-        : NotLiteral<Value> | (Key extends DividedKey ? never : true extends IsUnion<Value> ? 'shape' : never)
+        : null extends Value ? Key extends 'as' ? 'existence' : never
+          : NotLiteral<Value> | (Key extends DividedKey ? never : true extends IsUnion<Value> ? 'shape' : never)
 
 /** A string that is only known at run time. */
 type NotLiteral<Value> = Value extends string ? {} extends { [Each in Value]: 1 } ? 'shape' : never : never

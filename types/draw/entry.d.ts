@@ -1,9 +1,9 @@
 import type { Param } from '../declare/template.js'
 import type { Uncertainty } from './certainty.js'
 
-/** A URL of the table: the name or `null`, the path, the params, and the actions of the URL's routes. */
+/** A URL of the table: the name (`never` without one), the path, the params, and the actions of the URL's routes. */
 export interface Entry {
-  readonly name: string | null
+  readonly name: string
   readonly path: string
   readonly params: readonly Param[]
   readonly controller: string

@@ -22,52 +22,44 @@ export type SingularOfWord<Word extends string> =
 
 /** Words that end in `s` after a letter that a rule tests. */
 type SingularOfS<Word extends string, Stem extends string> =
-  Word extends Uncountable ? Word
-    : Word extends `${infer Before}sexes` ? `${Before}sex`
-      : Word extends `${infer Before}moves` ? `${Before}move`
-        : Word extends `${infer Before}zombies` ? `${Before}zombie`
-          : Stem extends `${infer Before}e` ? SingularOfEs<Word, Stem, Before>
-            : Stem extends `${string}s` ? Word
-              : Stem extends `${infer Before}i` ? SingularOfIs<Word, Stem, Before>
-                : Stem extends `${infer Before}u` ? SingularOfUs<Word, Stem, Before>
-                  : Word extends `${string}${'alias' | 'news'}` ? Word
-                    : Stem
+  Stem extends `${infer Before}e`
+    ? Before extends `${string}${'s' | 'i' | 'c' | 'v' | 'x' | 'h' | 'o' | 'z' | 'test'}`
+      ? SingularOfEs<Word, Stem, Before> : Stem
+    : Stem extends `${string}s` ? Word
+      : Stem extends `${infer Before}i` ? SingularOfIs<Word, Stem, Before>
+        : Stem extends `${infer Before}u` ? SingularOfUs<Word, Stem, Before>
+          : Word extends Uncountable | `${string}${'alias' | 'news'}` ? Word
+            : Stem
 
 type SisStem = 'analy' | 'ba' | 'diagno' | 'parenthe' | 'progno' | 'synop' | 'the'
 
-/** Words that end in `es`: `Before` is the word without `es`, `Stem` the word without `s`. */
+/** Words that end in `es` after a letter that a rule tests. `Before` is the word without `es`. */
 type SingularOfEs<Word extends string, Stem extends string, Before extends string> =
-  Before extends `${string}database` ? Stem
-    : Stem extends `${string}database` ? Stem
-      : Before extends `${infer Quiz}zz` ? SingularOfZzes<Stem, Quiz, Before>
-        : Before extends `${infer Root}matric` ? `${Root}matrix`
-          : Before extends `${infer Root}vertic` ? `${Root}vertex`
-            : Before extends `${infer Root}indic` ? `${Root}index`
-              : Before extends `${string}${'alias' | 'status'}` ? Before
+  Before extends `${infer Root}i` ? SingularOfIes<Word, Stem, Root>
+    : Before extends `${infer Root}v` ? SingularOfVes<Word, Stem, Root>
+      : Stem extends `${string}${'database' | 'shoe'}` ? Stem
+        : Before extends `${infer Quiz}zz` ? SingularOfZzes<Stem, Quiz, Before>
+          : Before extends `${infer Root}matric` ? `${Root}matrix`
+            : Before extends `${infer Root}vertic` ? `${Root}vertex`
+              : Before extends `${infer Root}indic` ? `${Root}index`
                 : Word extends 'axes' ? 'axis'
                   : Before extends `${string}${'cris' | 'test'}` ? `${Before}is`
-                    : Stem extends `${string}shoe` ? Stem
-                      : Before extends `${string}o` ? Before
-                        : Before extends `${string}bus` ? Before
-                          : Before extends `${string}${'x' | 'ch' | 'ss' | 'sh'}` ? Before
-                            : Stem extends `${string}movie` ? Stem
-                              : Word extends `${string}series` ? Word
-                                : Before extends `${infer Root}i` ? SingularOfIes<Stem, Root>
-                                  : Before extends `${infer Root}v` ? SingularOfVes<Stem, Root>
-                                    : Before extends `${infer Root}s`
-                                      ? EndsIn<Root, SisStem> extends true ? `${Before}is` : Stem
-                                      : Stem
+                    : Before extends `${string}${'alias' | 'status' | 'bus' | 'o' | 'x' | 'ch' | 'ss' | 'sh'}` ? Before
+                      : Before extends `${infer Root}s`
+                        ? EndsIn<Root, SisStem> extends true ? `${Before}is` : Stem
+                        : Stem
 
 type SingularOfZzes<Stem extends string, Quiz extends string, Before extends string> =
   Before extends `${string}quizz` ? `${Quiz}z` : Stem
 
-type SingularOfIes<Stem extends string, Root extends string> =
-  Root extends `${string}qu` ? `${Root}y`
-    : Root extends '' ? Stem
-      : EndsIn<Root, VowelOrY> extends true ? Stem : `${Root}y`
+type SingularOfIes<Word extends string, Stem extends string, Root extends string> =
+  Word extends Uncountable | `${string}series` ? Word
+    : Root extends '' | `${string}${'mov' | 'zomb'}` ? Stem
+      : Root extends `${string}qu` ? `${Root}y`
+        : EndsIn<Root, VowelOrY> extends true ? Stem : `${Root}y`
 
-type SingularOfVes<Stem extends string, Root extends string> =
-  Root extends `${string}${'l' | 'r'}` ? `${Root}f`
+type SingularOfVes<Word extends string, Stem extends string, Root extends string> =
+  Word extends `${string}moves` ? Stem : Root extends `${string}${'l' | 'r'}` ? `${Root}f`
     : Root extends `${string}ti` ? Stem
       : Root extends `${string}hi` ? Stem
         : Root extends '' | `${string}f` ? Stem

@@ -228,6 +228,6 @@ type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends F
 
 /** The empty name of a resource (in Rails) adds no underscore, and is no name by itself. */
 type MemberName<Before extends string, Member extends string> =
-  Member extends '' ? Before extends `${infer Name}_` ? Name : null : `${Before}${Member}`
+  Member extends '' ? Before extends `${infer Name}_` ? Name : never : `${Before}${Member}`
 
 export type OrRoot<Path extends string> = Path extends '' ? '/' : Path

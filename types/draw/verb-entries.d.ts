@@ -38,8 +38,8 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
   name: VerbName<Path, Options, F>
   path: OrRoot<Join<F['path'], OwnPath<Path, Options, F>>>
   params: Constrained<[...F['params'], ...ParamsIn<OwnPath<Path, Options, F>>], ConstraintsWith<Options, F>>
-  controller: Served<Options, Endpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
-  actions: Served<Options, Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
+  controller: UnlessRedirect<Options, VerbEndpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
+  actions: UnlessRedirect<Options, VerbEndpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
   format: FormatOfVerb<
     OwnPath<Path, Options, F>, Join<F['path'], OwnPath<Path, Options, F>>, FormatWith<Options, F>, F
   >
@@ -49,14 +49,14 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
 }
 
 /** The controller or action of a route, `never` for a redirect. */
-type Served<Options, By> = Options extends { readonly redirect: string | object } ? never : By
+type UnlessRedirect<Options, By> = Options extends { readonly redirect: string | object } ? never : By
 
 /** The path that a method route adds to the enclosing path. */
 type OwnPath<Path extends string, Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string } ? Given
     : IsWord<Path> extends true ? IsWordless<Path, F> extends true ? '' : Word<F, Path> : Path
 
-type Endpoint<Path extends string, Options, F extends Frame> =
+type VerbEndpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>
     : Surrounding<Options, F> extends infer Around extends string ? WithModule<Around, F>
       : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options, F>}`
@@ -109,13 +109,13 @@ type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ?
 type Sign = ':' | '*' | Exclude<Stop, '-'>
 
 type VerbName<Path extends string, Options, F extends Frame> =
-  Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : null
+  Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : never
     : Path extends `${string}${Sign}${string}`
-      ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : null : null
+      ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : never : never
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
-/** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `null`. */
+/** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `never`. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
   F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
     ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`
@@ -130,4 +130,4 @@ type NameAt<Prefix extends string, F extends Frame> = Legal<
 
 type Behind<Prefix extends string> = Prefix extends '' ? '' : `${Prefix}_`
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
-type Legal<Name extends string> = Name extends '' | `${Digit}${string}` ? null : Name
+type Legal<Name extends string> = Name extends '' | `${Digit}${string}` ? never : Name

@@ -117,7 +117,7 @@ type Camel<Name extends string> =
     : Name extends `${infer Word}_${infer Rest}` ? `${Word}${CamelTail<Rest>}` : Name
 
 /** The part of an entry that a helper's key needs. With more parts, TypeScript would resolve every path at once. */
-interface Nameable { readonly name: unknown }
+interface Nameable { readonly name: string }
 
 /**
  * The helpers of entries by name: `photos_path`, `edit_photo_url`, or `editPhotoUrl` in camel case. The two objects are
@@ -128,9 +128,9 @@ export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = 
     : Options extends { readonly helpers: 'camel' }
       ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
       & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<UrlHelperOf<One>> | Absence<One> }
-      // A route without a name has no helper: `null & string` is never, and so is a key with it.
-      : { readonly [One in E as `${One['name'] & string}_path`]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
-      & { readonly [One in E as `${One['name'] & string}_url`]: Every<UrlHelperOf<One>> | Absence<One> }
+      // A route without a name has no helper: its name is `never`, and so is a key with it.
+      : { readonly [One in E as `${One['name']}_path`]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
+      & { readonly [One in E as `${One['name']}_url`]: Every<UrlHelperOf<One>> | Absence<One> }
 
 /**
  * The helpers in the Rails dialect. This dialect drops a name that is already taken. A union of types has no order, so
@@ -140,8 +140,8 @@ type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
   Options extends { readonly helpers: 'camel' }
     ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: RailsPath<One, Prefix> | Absence<One> }
     & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<RailsUrlHelper<One>> | Absence<One> }
-    : { readonly [One in E as `${One['name'] & string}_path`]: RailsPath<One, Prefix> | Absence<One> }
-    & { readonly [One in E as `${One['name'] & string}_url`]: Every<RailsUrlHelper<One>> | Absence<One> }
+    : { readonly [One in E as `${One['name']}_path`]: RailsPath<One, Prefix> | Absence<One> }
+    & { readonly [One in E as `${One['name']}_url`]: Every<RailsUrlHelper<One>> | Absence<One> }
 
 type RailsPath<One extends Nameable, Prefix extends string> = Every<RailsPathHelper<One, PathIn<One, Prefix>>>
 type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? Prefixed<Prefix, One['path']> : never

@@ -1,7 +1,7 @@
 import type { RouteShorthandOptions } from 'fastify'
 import type { Declaration } from '../declare/declaration.js'
 import type { RouteSet } from '../table/route-set.js'
-import type { ControllersInPlace } from './controller.js'
+import type { ControllersInPlace } from './controllers.js'
 import type { Action } from './fastify.js'
 import type { OpenapiOptions } from './openapi.js'
 import type { Load } from './records.js'

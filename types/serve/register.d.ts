@@ -65,9 +65,9 @@ type HelpersOfAll =
 export interface RegisteredPaths extends HelpersOfAll {}
 
 /** The names of the registered tables' routes. */
-export type RouteName = Exclude<RegisteredEntry['name'], null>
+export type RouteName = RegisteredEntry['name']
 
-type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
+type ByName = { [E in RegisteredEntry as E['name']]: E }
 
 /** The entries by controller, in one pass: the controllers together cost no more than the table. */
 type ByController = { [E in RegisteredEntry as E['controller']]: E }
@@ -95,7 +95,7 @@ export type PathArguments<Name extends RouteName> =
   string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
 
 type ArgumentsByName = {
-  [E in RegisteredEntry as E['name'] & string]: E['name'] extends RailsName
+  [E in RegisteredEntry as E['name']]: E['name'] extends RailsName
     ? CallOf<E, 'rails'> | SuffixCall<E>
     : CallOf<E, 'default'>
 }

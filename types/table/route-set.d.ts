@@ -3,7 +3,7 @@ import type { Default, RedirectStatus } from '../declare/options.js'
 import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
 import type { LooseHelper, Paths } from '../link/helpers.js'
-import type { ParamSchemaOf } from './param-schema.js'
+import type { ParamSchemaOf } from '../link/param-schema.js'
 
 /** The location of the line that declares a route. */
 export interface Source {

@@ -13,7 +13,7 @@ export interface Terminal {
   readonly readFile: (file: string) => string | Promise<string>
 }
 
-interface Command {
+interface CommandDefinition {
   readonly usage: string
   readonly maxPositionals: number
   /** Returns the exit code. */
@@ -51,7 +51,7 @@ the route table.
             2: invalid arguments, or a file cannot be read
 `
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
+const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map([
   ['import', { usage: IMPORT_USAGE, maxPositionals: 1, run: runImport }],
   ['diff', { usage: DIFF_USAGE, maxPositionals: 2, run: runDiff }]
 ])
@@ -79,7 +79,7 @@ export async function run ([name, ...args]: readonly string[], terminal: Termina
   }
 }
 
-async function runCommand (command: Command, args: readonly string[], terminal: Terminal): Promise<0 | 1> {
+async function runCommand (command: CommandDefinition, args: readonly string[], terminal: Terminal): Promise<0 | 1> {
   const { values, positionals } = parseArguments(args)
   const unexpected = positionals[command.maxPositionals]
   if (unexpected !== undefined) throw new UsageError(`unexpected argument '${unexpected}'`)

@@ -1,6 +1,6 @@
 import { draw, type Declaration, type Route } from 'fastify-resources'
 import { declareCalls, definedOptions, filterOptions, printCall, wrapCall, type Call, type Options } from './call.js'
-import { parsePath, type Segments } from './path.js'
+import { parsePath, type PathSegments } from './path.js'
 import { isSameRow, rowOfRoute, rowsOfRails } from './row.js'
 import type { RailsRow } from './table.js'
 
@@ -30,7 +30,7 @@ const PLACEMENTS: readonly Placement[] = [{ on: 'new' }, { group: 'member' }, { 
 
 /** The values that a method route inherits at a placement: the path before its own, and the words that enclose its name. */
 export interface Position extends Placement {
-  readonly path: Segments
+  readonly path: PathSegments
   readonly prefix: string
   readonly suffix: string
 }

@@ -1,4 +1,4 @@
-import { isSameList, itemsAfter, literalOf, paramOf, paramsIn, type Segments } from './path.js'
+import { isSameList, itemsAfter, literalOf, paramOf, paramsIn, type PathSegments } from './path.js'
 import { standardActions, type Kind, type StandardAction } from './standard.js'
 import type { RailsRow } from './table.js'
 
@@ -7,9 +7,9 @@ export interface ResourceRows {
   readonly kind: Kind
   readonly rows: readonly RailsRow[]
   /** The path of the collection, or of the members if the collection has no row. */
-  readonly base: Segments
+  readonly base: PathSegments
   /** The path before the param of the members, which differs for a shallow resource. */
-  readonly memberBase: Segments
+  readonly memberBase: PathSegments
   readonly param: string | null
   /** The words of `new` and `edit` in the path. */
   readonly words: Readonly<Record<string, string>>

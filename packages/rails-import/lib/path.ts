@@ -1,17 +1,17 @@
 import { escapeControls } from './escape.js'
 
 /** Segments, each with the slash before it: `/photos`, `/:id`, `(/:locale)`, `/*path`. */
-export type Segments = readonly string[]
+export type PathSegments = readonly string[]
 
 /** A path pattern without its format, and the format. */
-export interface RailsPath {
-  readonly segments: Segments
+export interface PathPattern {
+  readonly segments: PathSegments
   /** `(.:format)`, `.:format`, or nothing. */
   readonly format: string
 }
 
 /** Splits a path at the slashes that are not inside an optional segment, and separates the format. */
-export function parsePath (path: string): RailsPath {
+export function parsePath (path: string): PathPattern {
   const format = /(?:\(\.:format\)|\.:format)?$/.exec(path)![0]
   const segments: string[] = []
   let depth = 0
@@ -55,7 +55,7 @@ export function escapePattern (literal: string): string {
 }
 
 /** Segments as a declaration has them, with decoded literals: `photos/:id`, `(:locale)/photos`. */
-export function printSegments (segments: Segments): string {
+export function printSegments (segments: PathSegments): string {
   return segments.map(decode).join('').replace(/^(\(?)\//, '$1')
 }
 

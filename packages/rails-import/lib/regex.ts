@@ -54,13 +54,13 @@ function escapeToken (token: string): string {
   return escaped !== token && token.startsWith('\\') ? escaped.slice(1) : escaped
 }
 
-interface Source {
+interface RegexSource {
   readonly source: string
   readonly isInsensitive: boolean
 }
 
 /** The content of a source that is a single group with flags: Ruby prints an interpolated regex as `(?i-mx:[a-z]+)`. */
-function unwrapGroup (source: string, isInsensitive: boolean): Source {
+function unwrapGroup (source: string, isInsensitive: boolean): RegexSource {
   const whole = /^\(\?([mix]*)(?:-[mix]*)?:([^()]*)\)$/.exec(source) ?? /^\(\?([mi]+)\)([^]*)$/.exec(source)
   return whole === null || whole[1]!.includes('x')
     ? { source, isInsensitive }

@@ -4,7 +4,7 @@ import { constraintsOf, extraOptions, type Context } from './context.js'
 import type { ResourceRows } from './forest.js'
 import {
   controllerIn, isSameList, itemsAfter, literalOf, paramOf, paramsIn, printSegments, withoutPrefix, withoutSuffix,
-  type Segments
+  type PathSegments
 } from './path.js'
 import { standardActions } from './standard.js'
 import type { RailsRow } from './table.js'
@@ -116,7 +116,7 @@ function namingOptions ({ kind }: ResourceRows, { collection, member }: RouteNam
 
 /** The values that enclosing calls have to set. One of the name prefixes is enough. */
 interface Goal {
-  readonly path: Segments
+  readonly path: PathSegments
   readonly modules: readonly string[]
   readonly prefixes: ReadonlyArray<string | null>
   readonly constraints: Options

@@ -1,7 +1,7 @@
 import type { Route } from 'fastify-resources'
 import { escapeControls } from './escape.js'
 import { escapePattern, paramsIn } from './path.js'
-import type { Handler, RailsRow } from './table.js'
+import type { RailsHandler, RailsRow } from './table.js'
 
 /** A row with a single method, as strings to compare. It has only what Rails prints. */
 export interface PlainRow {
@@ -30,7 +30,7 @@ export function rowsOfRails (row: RailsRow): readonly PlainRow[] {
  * A constraint hides the default of its key, as in Rails' output. The pattern `.+` of a required format is not shown,
  * because the path shows the same.
  */
-function printTarget (row: Handler & Pick<Route, 'path' | 'constraints' | 'defaults'>): string {
+function printTarget (row: RailsHandler & Pick<Route, 'path' | 'constraints' | 'defaults'>): string {
   const { path, constraints, defaults } = row
   const shown = new Map(Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]))
   if (/[^(]\.:format$/.test(path)) shown.delete('format')
@@ -43,7 +43,7 @@ function printTarget (row: Handler & Pick<Route, 'path' | 'constraints' | 'defau
 }
 
 /** A handler as Rails prints it: `photos#show`, `redirect(301, /articles)`. */
-export function printHandler ({ controller, action, redirect }: Handler): string {
+export function printHandler ({ controller, action, redirect }: RailsHandler): string {
   const printed = redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`
   return escapeControls(printed)
 }

@@ -1,22 +1,22 @@
-import { paramsIn, parsePath, type RailsPath } from './path.js'
-import { parseExtras, type Default } from './values.js'
+import { paramsIn, parsePath, type PathPattern } from './path.js'
+import { parseExtras, type RailsDefault } from './values.js'
 
 /** The action or the redirect that handles a route. */
-export interface Handler {
+export interface RailsHandler {
   readonly controller: string | null
   readonly action: string | null
   readonly redirect?: { readonly to: string, readonly status: number } | undefined
 }
 
 /** A row of Rails' table that a declaration may draw. */
-export interface RailsRow extends RailsPath, Handler {
+export interface RailsRow extends PathPattern, RailsHandler {
   readonly name: string | null
   /** Several methods if Rails prints them in one row. */
   readonly methods: readonly string[]
   /** `/photos/:id(.:format)` */
   readonly path: string
   readonly constraints: Readonly<Record<string, RegExp>>
-  readonly defaults: Readonly<Record<string, Default>>
+  readonly defaults: Readonly<Record<string, RailsDefault>>
 }
 
 /** A row that no declaration can draw, as Rails prints it, and the reason. */
@@ -146,7 +146,7 @@ function parseRow (cells: Cells): RailsRow | OmittedRow {
   return { name: name === '' ? null : name, methods, path, ...parsePath(path), ...handler, constraints, defaults }
 }
 
-function parseHandler (endpoint: string, path: string): Handler | Pick<OmittedRow, 'reason'> {
+function parseHandler (endpoint: string, path: string): RailsHandler | Pick<OmittedRow, 'reason'> {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: FROM_RAILS }
   const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
   if (controller !== undefined) return { controller, action: action! }

@@ -2,12 +2,12 @@ import { escapePattern } from './path.js'
 import { translateRegex, type Translation } from './regex.js'
 
 /** The default value of a param. */
-export type Default = string | number | boolean | null
+export type RailsDefault = string | number | boolean | null
 
 /** The hash that Rails prints after a handler: constraints, defaults, and values that cannot be declared. */
 export interface Extras {
   readonly constraints: Readonly<Record<string, RegExp>>
-  readonly defaults: Readonly<Record<string, Default>>
+  readonly defaults: Readonly<Record<string, RailsDefault>>
   /** Each key with the reason why its value cannot be declared. */
   readonly problems: readonly string[]
 }
@@ -33,7 +33,7 @@ const ENTRY = new RegExp(`${KEY}(?:${VALUES.join('|')})\\s*(?:,|(?=\\}\\s*$))`, 
  */
 export function parseExtras (printed: string): Extras | null {
   const constraints: Record<string, RegExp> = Object.create(null)
-  const defaults: Record<string, Default> = Object.create(null)
+  const defaults: Record<string, RailsDefault> = Object.create(null)
   const problems: string[] = []
   let rest = printed.slice(1)
   for (const entry of rest.matchAll(ENTRY)) {
@@ -48,7 +48,9 @@ export function parseExtras (printed: string): Extras | null {
 }
 
 /** A value, or the printed value with the reason why it cannot be declared. */
-function parseValue ({ regex, flags, scalar, list, other }: Readonly<Record<string, string>>): Default | Translation {
+function parseValue (
+  { regex, flags, scalar, list, other }: Readonly<Record<string, string>>
+): RailsDefault | Translation {
   if (scalar !== undefined) return parseScalar(scalar)
   if (other !== undefined) return { reason: `${other.trimEnd()}: a default is a string, a number, true, false or null` }
   // A list of strings, `[:json, "csv"]`, is always a constraint.
@@ -60,7 +62,7 @@ function parseValue ({ regex, flags, scalar, list, other }: Readonly<Record<stri
   return translation instanceof RegExp ? translation : { reason: `/${regex}/${flags}: ${translation.reason}` }
 }
 
-function parseScalar (printed: string): Default {
+function parseScalar (printed: string): RailsDefault {
   const quoted = /^:?"(.*)"$/s.exec(printed)?.[1]
   if (quoted !== undefined) return unescapeRuby(quoted)
   if (printed.startsWith(':')) return printed.slice(1)

@@ -11,7 +11,7 @@ export interface ParamSchemaOf<in out Declarations, in out Options> {
 }
 
 type EntriesByName<Declarations, Options> =
-  EntriesOf<Declarations, Options> extends infer E extends Entry ? { [One in E as One['name'] & string]: One } : never
+  EntriesOf<Declarations, Options> extends infer E extends Entry ? { [One in E as One['name']]: One } : never
 type NamesIn<Declarations, Options> = keyof EntriesByName<Declarations, Options> & string
 type ParamsAt<Declarations, Options, Name> =
   Name extends keyof EntriesByName<Declarations, Options>

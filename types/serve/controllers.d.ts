@@ -2,7 +2,7 @@ import type {
   FastifyInstance, FastifyReply, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression,
   RawServerDefault, RouteOptions, RouteShorthandOptions
 } from 'fastify'
-import type { TypedAction } from './action.js'
+import type { TypedAction } from './actions.js'
 import type { BeforeCreate, RecordsFor, RequestParamsOf } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
 
