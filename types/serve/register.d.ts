@@ -64,7 +64,7 @@ type HelpersOfAll =
 export interface RegisteredPaths extends HelpersOfAll {}
 
 /** The names of the registered tables' routes. */
-export type RouteName = RegisteredEntry['name']
+export type RouteName = Extract<RegisteredEntry['name'], string>
 
 type ByName = { [E in RegisteredEntry as E['name']]: E }
 
