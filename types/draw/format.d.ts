@@ -6,6 +6,9 @@ export interface WrittenFormat<Option = unknown> { readonly written: Option }
 /** The format of a path that cannot have an extension, and that has a default format. */
 export interface DefaultFormat<Default extends string = string> { readonly default: Default }
 
+/** An optional format, for which a constraint of the name `format` has a pattern. */
+export interface CheckedFormat { readonly checked: true }
+
 /** The format of a URL of a resource: an inherited option, but `/` cannot have an extension. */
 export type FormatAt<Path extends string, Option, F extends Frame> =
   Path extends '' | '/' ? BareFormat<Option, F> : Option
