@@ -63,8 +63,8 @@ type HelpersOfAll =
  */
 export interface RegisteredPaths extends HelpersOfAll {}
 
-/** The names of the registered tables' routes. */
-export type RouteName = Extract<RegisteredEntry['name'], string>
+/** The names of the registered tables' routes. Because of the union, messages print this name instead of all routes. */
+export type RouteName = RegisteredEntry['name'] | never
 
 type ByName = { [E in RegisteredEntry as E['name']]: E }
 
