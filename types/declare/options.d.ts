@@ -174,7 +174,7 @@ type NoOtherActions<Given, Allowed> =
 /** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
 type OwnActions<Given, Allowed> =
   Allowed extends { readonly actions?: infer Each }
-    ? Chosen<Given, { readonly env: { readonly apiOnly: false } }, keyof NonNullable<Each> & string> : never
+    ? Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, keyof NonNullable<Each> & string> : never
 
 export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */

@@ -10,13 +10,13 @@ export type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
 /** The actions of a plural resource: by its own `only` and `except`, by default the enclosing scope's actions. */
 export type PluralActions<Options, F extends Frame> =
-  Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['env']['plural']
+  Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['inherited']['plural']
 
 /** The actions of a singular resource. */
 export type SingularActions<Options, F extends Frame> =
-  Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['env']['singular']
+  Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['inherited']['singular']
 
-interface Choices { readonly env: { readonly apiOnly: boolean } }
+interface Choices { readonly inherited: { readonly apiOnly: boolean } }
 
 /** The actions that remain after `only`, `except` and `apiOnly`. */
 export type Chosen<Options, F extends Choices, All extends string> =
@@ -26,4 +26,4 @@ export type Chosen<Options, F extends Choices, All extends string> =
 
 type Wanted<Options, F extends Choices, All extends string> =
   Options extends { readonly only: infer Only extends Choice } ? All & Listed<Only>
-    : F['env']['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All
+    : F['inherited']['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All

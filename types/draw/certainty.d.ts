@@ -8,7 +8,7 @@ export type Uncertainty = 'existence' | 'shape'
 export type IsUnion<Type, All = Type> = Type extends unknown ? [All] extends [Type] ? false : true : never
 
 /** Options that set names, paths, params, or the routes that are drawn. */
-export type ShapingKey =
+type ShapingKey =
   | 'as' | 'path' | 'param' | 'singular' | 'only' | 'except' | 'on' | 'shallow' | 'shallowPath' | 'shallow_path'
   | 'shallowPrefix' | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
   | 'dialect' | 'apiOnly' | 'helpers'
@@ -27,8 +27,12 @@ type UncertainValue<Key, Value> =
   [Value] extends [undefined] ? never
     : undefined extends Value ? 'shape'
       : Key extends 'only' ? UncertainChoice<Value>
-        : null extends Value ? Key extends 'as' ? 'existence' : never
-          : NotLiteral<Value> | (Key extends DividedKey ? never : true extends IsUnion<Value> ? 'shape' : never)
+        : NotLiteral<Value>
+          | (Key extends DividedKey ? Key extends 'as' ? UncertainName<Value> : never
+            : true extends IsUnion<Value> ? 'shape' : never)
+
+/** A name that may be `null`: the route may have no helper. */
+type UncertainName<Name> = null extends Name ? [Name] extends [null] ? never : 'existence' : never
 
 /** A string that is only known at run time. */
 type NotLiteral<Value> = Value extends string ? {} extends { [Each in Value]: 1 } ? 'shape' : never : never

@@ -60,7 +60,10 @@ type HasElement<Declared, List extends readonly unknown[]> =
   number extends List['length'] ? false
     : true extends { [Index in keyof List]: [List[Index]] extends [Declared] ? true : never }[number] ? true : false
 
-type Perhaps<F extends Frame> = Omit<F, 'uncertain'> & { uncertain: F['uncertain'] | 'existence' }
+type Perhaps<F extends Frame> = {
+  here: F['here']
+  inherited: Omit<F['inherited'], 'uncertain'> & { uncertain: F['inherited']['uncertain'] | 'existence' }
+}
 
 /** The entries of each declaration. Unknown declarations have unknown helpers. */
 type Draw<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : DrawAny<Declared, F>

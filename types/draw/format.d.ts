@@ -6,12 +6,15 @@ export interface WrittenFormat<Option = unknown> { readonly written: Option }
 /** The format of a path that cannot have an extension, and that has a default format. */
 export interface DefaultFormat<Default extends string = string> { readonly default: Default }
 
+/** An optional format, for which a constraint of the name `format` has a pattern. */
+export interface CheckedFormat { readonly checked: true }
+
 /** The format of a URL of a resource: an inherited option, but `/` cannot have an extension. */
 export type FormatAt<Path extends string, Option, F extends Frame> =
   Path extends '' | '/' ? BareFormat<Option, F> : Option
 
 type BareFormat<Option, F extends Frame> =
-  Option extends true ? F['env']['dialect'] extends 'rails' ? true : false
+  Option extends true ? F['inherited']['dialect'] extends 'rails' ? true : false
     : Option extends string ? DefaultFormat<Option> : false
 
 /** The format of a method route. The path may contain the format (`feed.:format`, `feed(.:format)`). */
@@ -37,8 +40,10 @@ export type FormatOf<Format> =
 
 /** The param `format` that a handler receives. */
 export type FormatParam<Format> =
-  Format extends false | DefaultFormat ? {}
-    : Format extends true ? { format: string }
-      : Format extends readonly (infer One)[] ? { format?: One }
-        : Format extends WrittenFormat<infer Option> ? { format: Option extends readonly (infer One)[] ? One : string }
-          : { format?: string }
+  Format extends null ? { format?: string }
+    : Format extends false | DefaultFormat ? {}
+      : Format extends true ? { format: string }
+        : Format extends readonly (infer One)[] ? { format?: One }
+          : Format extends WrittenFormat<infer Option>
+            ? { format: Option extends readonly (infer One)[] ? One : string }
+            : { format?: string }

@@ -6,8 +6,14 @@ import type { MemberFrame } from './level.js'
 import type { Owner, PluralOwner, SingularOwner } from './owner.js'
 import type { Resource } from './resource.js'
 
-/** The state that a declaration inherits, as in `lib/draw/frame.ts`. */
+/** The state of a declaration in two parts, of which most declarations change only one. */
 export interface Frame {
+  readonly here: OwnState
+  readonly inherited: InheritedState
+}
+
+/** The state that each declaration on a path changes: the path so far, and the enclosing resource. */
+export interface OwnState {
   readonly path: string
   readonly params: readonly Param[]
   /** The prefix of names, with a trailing underscore. */
@@ -16,20 +22,19 @@ export interface Frame {
   /** The enclosing resource and controller. */
   readonly resource: Resource | null
   readonly controller: string | null
+  /** Whether an enclosing resource is in a shallow scope. */
+  readonly hasShallowParent: boolean
+  /** The records that the path names, as a union. */
+  readonly owners: Owner
+}
+
+/** The state that children receive unchanged, unless options change it, as in `lib/draw/frame.ts`. */
+export interface InheritedState {
   readonly constraints: unknown
   readonly defaults: unknown
   readonly format: unknown
   readonly uncertain: Uncertainty
-  /** Whether the scope is shallow, and whether an enclosing resource is in a shallow scope. */
   readonly shallow: boolean
-  readonly shallowAround: boolean
-  /** The records that the path names, as a union. */
-  readonly owners: Owner
-  readonly env: Environment
-}
-
-/** The state that few declarations change. */
-export interface Environment {
   /** The path, params and name prefix of a shallow member. */
   readonly shallowPath: string
   readonly shallowParams: readonly Param[]
@@ -47,81 +52,103 @@ export interface Environment {
   readonly apiOnly: boolean
 }
 
-/** The outermost frame. */
-export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertainty, Format> = {
+/*
+ * States without type parameters are interfaces: TypeScript instantiates a type literal again with each type that has it.
+ */
+
+interface Start {
   path: ''
   params: []
   prefix: ''
   level: null
   resource: null
   controller: null
-  constraints: {}
-  defaults: {}
-  format: Format
-  uncertain: Uncertain
-  shallow: false
-  shallowAround: false
+  hasShallowParent: false
   owners: never
-  env: {
+}
+
+/** The outermost frame. */
+export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertainty, Format> = {
+  here: Start
+  inherited: {
+    constraints: {}
+    defaults: {}
+    format: Format
+    uncertain: Uncertain
+    shallow: false
     shallowPath: ''
     shallowParams: []
     shallowPrefix: ''
     module: ''
     action: null
     pathNames: { new: 'new', edit: 'edit' }
-    plural: Chosen<{}, { env: { apiOnly: IsApi } }, ResourcesAction>
-    singular: Chosen<{}, { env: { apiOnly: IsApi } }, ResourceAction>
+    plural: Chosen<{}, { inherited: { apiOnly: IsApi } }, ResourcesAction>
+    singular: Chosen<{}, { inherited: { apiOnly: IsApi } }, ResourceAction>
     dialect: Dialect
     apiOnly: IsApi
   }
 }
 
 /** Nests a declaration that is directly in a resource. */
-export type NestedIn<F extends Frame> = F['level'] extends 'resources' | 'resource' ? Nested<F> : F
+export type NestedIn<F extends Frame> = F['here']['level'] extends 'resources' | 'resource' ? Nested<F> : F
 
 /** The frame of declarations nested in a resource. A shallow scope drops the path before the resource. */
 export type Nested<F extends Frame> =
-  F['resource'] extends infer R extends Resource
+  F['here']['resource'] extends infer R extends Resource
     ? R['plural'] extends false ? NestedInOne<R, F>
-      : F['shallow'] extends true ? NestedFrom<R, F, F['shallowAround'] extends true ? MemberFrame<F> : F>
+      : F['inherited']['shallow'] extends true
+        ? NestedFrom<R, F, F['here']['hasShallowParent'] extends true ? MemberFrame<F> : F>
         : NestedFrom<R, F, F>
     : never
 
-/** The constraint of a plural resource's param (`id`) also applies to the nested param (`photo_id`). */
 type NestedFrom<R extends Resource, F extends Frame, Begin extends Frame> = {
-  path: `${Begin['path']}${R['path']}/${string}`
-  params: [...Begin['params'], ...R['pathParams'], [R['nested'], never, R['param']]]
-  prefix: `${Begin['prefix']}${R['member']}_`
-  level: 'nested'
-  resource: R
-  controller: F['controller']
-  constraints: R['param'] extends keyof F['constraints']
-    ? Merge<F['constraints'], { [Name in R['nested']]: F['constraints'][R['param']] }>
-    : F['constraints']
-  defaults: F['defaults']
-  format: F['format']
-  uncertain: F['uncertain'] | (true extends IsUnion<R['nested']> ? 'shape' : never)
-  shallow: F['shallow']
-  shallowAround: F['shallowAround']
-  owners: Begin['owners'] | PluralOwner<R, R['nested'], Begin['owners']>
-  env: F['env']
+  here: {
+    path: `${Begin['here']['path']}${R['path']}/${string}`
+    params: [...Begin['here']['params'], ...R['pathParams'], [R['nested'], never, R['param']]]
+    prefix: `${Begin['here']['prefix']}${R['member']}_`
+    level: 'nested'
+    resource: R
+    controller: F['here']['controller']
+    hasShallowParent: F['here']['hasShallowParent']
+    owners: Begin['here']['owners'] | PluralOwner<R, R['nested'], Begin['here']['owners']>
+  }
+  inherited: R['param'] extends keyof F['inherited']['constraints'] ? NestedState<R, F['inherited']>
+    : true extends IsUnion<R['nested']> ? NestedState<R, F['inherited']> : F['inherited']
+}
+
+/** The constraint of a plural resource's param (`id`) also applies to the nested param (`photo_id`). */
+type NestedState<R extends Resource, I extends InheritedState> = {
+  constraints: R['param'] extends keyof I['constraints']
+    ? Merge<I['constraints'], { [Name in R['nested']]: I['constraints'][R['param']] }>
+    : I['constraints']
+  uncertain: I['uncertain'] | (true extends IsUnion<R['nested']> ? 'shape' : never)
+  defaults: I['defaults']
+  format: I['format']
+  shallow: I['shallow']
+  shallowPath: I['shallowPath']
+  shallowParams: I['shallowParams']
+  shallowPrefix: I['shallowPrefix']
+  module: I['module']
+  action: I['action']
+  pathNames: I['pathNames']
+  plural: I['plural']
+  singular: I['singular']
+  dialect: I['dialect']
+  apiOnly: I['apiOnly']
 }
 
 type NestedInOne<R extends Resource, F extends Frame> = {
-  path: `${F['path']}${R['path']}`
-  params: [...F['params'], ...R['pathParams']]
-  prefix: `${F['prefix']}${R['member']}_`
-  level: 'nested'
-  resource: R
-  controller: F['controller']
-  constraints: F['constraints']
-  defaults: F['defaults']
-  format: F['format']
-  uncertain: F['uncertain']
-  shallow: F['shallow']
-  shallowAround: F['shallowAround']
-  owners: F['owners'] | SingularOwner<R, F>
-  env: F['env']
+  here: {
+    path: `${F['here']['path']}${R['path']}`
+    params: [...F['here']['params'], ...R['pathParams']]
+    prefix: `${F['here']['prefix']}${R['member']}_`
+    level: 'nested'
+    resource: R
+    controller: F['here']['controller']
+    hasShallowParent: F['here']['hasShallowParent']
+    owners: F['here']['owners'] | SingularOwner<R, F>
+  }
+  inherited: F['inherited']
 }
 
 /** Merges two maps; the inner values take precedence. */
@@ -129,8 +156,8 @@ export type Merge<Outer, Inner> = keyof Outer extends never ? Inner : Omit<Outer
 
 /** The path segment of an action by `pathNames`, by default the action's name. */
 export type Word<F extends Frame, Action extends string> =
-  Action extends keyof F['env']['pathNames'] ? F['env']['pathNames'][Action] & string : Action
+  Action extends keyof F['inherited']['pathNames'] ? F['inherited']['pathNames'][Action] & string : Action
 
 /** The actions of a resource's URL. The inherited option `action` takes precedence. */
 export type ServedWith<Actions, F extends Frame> =
-  F['env']['action'] extends infer Given extends string ? Given : Actions
+  F['inherited']['action'] extends infer Given extends string ? Given : Actions

@@ -21,7 +21,7 @@ export type PluralOwner<R extends Resource, Param extends string, Before> =
 
 export type SingularOwner<R extends Resource, F extends Frame> =
   R extends RecordNames<infer Name extends string, infer Key extends string>
-    ? [null, Name, Key, F['owners'], [...F['params'], ...R['pathParams']][number][0]] : never
+    ? [null, Name, Key, F['here']['owners'], [...F['here']['params'], ...R['pathParams']][number][0]] : never
 
 /** The records that the path of an entry names. */
 export type OwnersOf<E> = E extends { readonly owners: infer Owners extends Owner } ? Owners : never

@@ -4,7 +4,7 @@ import type { PluralActions, SingularActions } from './actions.js'
 import type { DrawList } from './draw.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatAt } from './format.js'
-import type { Frame, ServedWith, Word } from './frame.js'
+import type { Frame, OwnState, ServedWith, Word } from './frame.js'
 import type { Plural, SingularOfWord } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { PluralOwner, SingularOwner } from './owner.js'
@@ -32,7 +32,7 @@ type PlainEntries<
   | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F>
     : PlainUrls<Name, Single, Actions, F>[Actions])
   | (Children['length'] extends 0 ? never : DrawList<
-    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id', F['env']>, 'resources', Name, F>
+    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id', F['inherited']['module']>, 'resources', Name, F>
   >)
 
 type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =
@@ -52,58 +52,60 @@ type PlainUrls<Name extends string, Single extends string, Actions, F extends Fr
 }
 
 type PlainCollection<Name extends string, Single extends string, Actions, F extends Frame> = {
-  name: `${F['prefix']}${Single extends Name ? `${Name}_index` : Name}`
-  path: `${F['path']}/${Name}`
-  params: Constrained<F['params'], F['constraints']>
-  controller: `${F['env']['module']}${Name}`
+  name: `${F['here']['prefix']}${Single extends Name ? `${Name}_index` : Name}`
+  path: `${F['here']['path']}/${Name}`
+  params: Constrained<F['here']['params'], F['inherited']['constraints']>
+  controller: `${F['inherited']['module']}${Name}`
   actions: ServedWith<Actions & ('index' | 'create'), F>
-  format: F['format']
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners']
+  format: F['inherited']['format']
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners']
 }
 
 type PlainNew<Name extends string, Single extends string, F extends Frame> = {
-  name: `new_${F['prefix']}${Single}`
-  path: Join<`${F['path']}/${Name}`, Word<F, 'new'>>
-  params: Constrained<[...F['params'], ...ParamsIn<Word<F, 'new'>>], F['constraints']>
-  controller: `${F['env']['module']}${Name}`
+  name: `new_${F['here']['prefix']}${Single}`
+  path: Join<`${F['here']['path']}/${Name}`, Word<F, 'new'>>
+  params: Constrained<[...F['here']['params'], ...ParamsIn<Word<F, 'new'>>], F['inherited']['constraints']>
+  controller: `${F['inherited']['module']}${Name}`
   actions: ServedWith<'new', F>
-  format: F['format']
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners']
+  format: F['inherited']['format']
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners']
 }
 
 type PlainForm<Name extends string, Single extends string, F extends Frame> = {
-  name: `edit_${F['prefix']}${Single}`
-  path: Join<`${F['path']}/${Name}/${string}`, Word<F, 'edit'>>
-  params: Constrained<[...F['params'], ['id', never], ...ParamsIn<Word<F, 'edit'>>], F['constraints']>
-  controller: `${F['env']['module']}${Name}`
+  name: `edit_${F['here']['prefix']}${Single}`
+  path: Join<`${F['here']['path']}/${Name}/${string}`, Word<F, 'edit'>>
+  params: Constrained<
+    [...F['here']['params'], ['id', never], ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']
+  >
+  controller: `${F['inherited']['module']}${Name}`
   actions: ServedWith<'edit', F>
-  format: F['format']
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`, F['owners']]
+  format: F['inherited']['format']
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners'] | ['id', Single, `${F['inherited']['module']}${Single}`, F['here']['owners']]
 }
 
 type PlainMember<Name extends string, Single extends string, Actions, F extends Frame> = {
-  name: `${F['prefix']}${Single}`
-  path: `${F['path']}/${Name}/${string}`
-  params: Constrained<[...F['params'], ['id', never]], F['constraints']>
-  controller: `${F['env']['module']}${Name}`
+  name: `${F['here']['prefix']}${Single}`
+  path: `${F['here']['path']}/${Name}/${string}`
+  params: Constrained<[...F['here']['params'], ['id', never]], F['inherited']['constraints']>
+  controller: `${F['inherited']['module']}${Name}`
   actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
-  format: F['format']
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`, F['owners']]
+  format: F['inherited']['format']
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners'] | ['id', Single, `${F['inherited']['module']}${Single}`, F['here']['owners']]
 }
 
 type PluralEntries<
   R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
   F extends Frame
 > =
-  | PluralUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourcesAction]
+  | PluralUrls<R, Actions, `${F['inherited']['module']}${Controller}`, F>[Actions & ResourcesAction]
   | DrawInside<Children, F, R, 'resources', Controller>
 
 /** The entries of a singular resource, children included. */
@@ -117,11 +119,11 @@ type SingularEntries<
   R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
   F extends Frame
 > =
-  | SingularUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourceAction]
+  | SingularUrls<R, Actions, `${F['inherited']['module']}${Controller}`, F>[Actions & ResourceAction]
   | DrawInside<Children, F, R, 'resource', Controller>
 
 type DrawInside<
-  Children extends readonly unknown[], F extends Frame, R extends Resource, Level extends Frame['level'],
+  Children extends readonly unknown[], F extends Frame, R extends Resource, Level extends OwnState['level'],
   Controller extends string
 > = Children['length'] extends 0 ? never : DrawList<Children, Inside<R, Level, Controller, F>>
 
@@ -151,79 +153,79 @@ type SingularUrls<R extends Resource, Actions, Controller extends string, F exte
 }
 
 type CollectionUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  name: `${F['prefix']}${R['collection']}`
+  name: `${F['here']['prefix']}${R['collection']}`
   path: OrRoot<CollectionPath<R, F>>
-  params: Constrained<CollectionParams<R, F>, F['constraints']>
+  params: Constrained<CollectionParams<R, F>, F['inherited']['constraints']>
   controller: Controller
   actions: ServedWith<Actions & ('index' | 'create'), F>
-  format: FormatAt<CollectionPath<R, F>, F['format'], F>
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners']
+  format: FormatAt<CollectionPath<R, F>, F['inherited']['format'], F>
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners']
 }
 
 type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: MemberName<`new_${F['prefix']}`, R['member']>
+  name: MemberName<`new_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'new'>>>
-  params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>], F['constraints']>
+  params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>], F['inherited']['constraints']>
   controller: Controller
   actions: ServedWith<'new', F>
-  format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'new'>>, F['format'], F>
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners']
+  format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'new'>>, F['inherited']['format'], F>
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners']
 }
 
 type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: MemberName<`edit_${F['prefix']}`, R['member']>
+  name: MemberName<`edit_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
-  params: Constrained<[...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['constraints']>
+  params: Constrained<[...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']>
   controller: Controller
   actions: ServedWith<'edit', F>
-  format: FormatAt<Join<MemberPath<R, F>, Word<F, 'edit'>>, F['format'], F>
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners'] | PluralOwner<R, R['param'], F['owners']>
+  format: FormatAt<Join<MemberPath<R, F>, Word<F, 'edit'>>, F['inherited']['format'], F>
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners'] | PluralOwner<R, R['param'], F['here']['owners']>
 }
 
 type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  name: MemberName<F['prefix'], R['member']>
+  name: MemberName<F['here']['prefix'], R['member']>
   path: MemberPath<R, F>
-  params: Constrained<MemberParams<R, F>, F['constraints']>
+  params: Constrained<MemberParams<R, F>, F['inherited']['constraints']>
   controller: Controller
   actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
-  format: F['format']
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners'] | PluralOwner<R, R['param'], F['owners']>
+  format: F['inherited']['format']
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners'] | PluralOwner<R, R['param'], F['here']['owners']>
 }
 
 /** The URL of a singular resource's form. */
 type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: MemberName<`edit_${F['prefix']}`, R['member']>
+  name: MemberName<`edit_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
-  params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['constraints']>
+  params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']>
   controller: Controller
   actions: ServedWith<'edit', F>
-  format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'edit'>>, F['format'], F>
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners'] | SingularOwner<R, F>
+  format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'edit'>>, F['inherited']['format'], F>
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners'] | SingularOwner<R, F>
 }
 
 /** The only URL of a singular resource's other actions. */
 type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  name: MemberName<F['prefix'], R['member']>
+  name: MemberName<F['here']['prefix'], R['member']>
   path: OrRoot<CollectionPath<R, F>>
-  params: Constrained<CollectionParams<R, F>, F['constraints']>
+  params: Constrained<CollectionParams<R, F>, F['inherited']['constraints']>
   controller: Controller
   actions: ServedWith<Actions & ('show' | 'create' | 'update' | 'destroy'), F>
-  format: FormatAt<CollectionPath<R, F>, F['format'], F>
-  defaults: F['defaults']
-  uncertain: F['uncertain']
-  owners: F['owners'] | SingularOwner<R, F>
+  format: FormatAt<CollectionPath<R, F>, F['inherited']['format'], F>
+  defaults: F['inherited']['defaults']
+  uncertain: F['inherited']['uncertain']
+  owners: F['here']['owners'] | SingularOwner<R, F>
   /** The records of `create`, whose own record does not exist yet. */
-  created: F['owners']
+  created: F['here']['owners']
 }
 
 /** The empty name of a resource (in Rails) adds no underscore, and is no name by itself. */

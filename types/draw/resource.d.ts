@@ -1,5 +1,5 @@
 import type { Join, Param, ParamsIn } from '../declare/template.js'
-import type { Environment, Frame } from './frame.js'
+import type { Frame } from './frame.js'
 import type { Singular } from './inflect.js'
 
 /** The names that a resource derives. */
@@ -20,7 +20,7 @@ export type ControllerOf<Options, Fallback extends string> =
 /** The names of a plural resource. */
 export type PluralOf<Name extends string, Options, F extends Frame> =
   keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
-    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id', F['env']>
+    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id', F['inherited']['module']>
     : Named<
       true,
       LabelOf<Options, Name>,
@@ -28,7 +28,7 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       PathOfResource<Options, Name>,
       ParamsOfResource<Options>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
-      F['env'],
+      F['inherited']['module'],
       NestedSingular<Options, Name>
     >
 
@@ -40,13 +40,13 @@ export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   PathOfResource<Options, Name>,
   ParamsOfResource<Options>,
   'id',
-  F['env'],
+  F['inherited']['module'],
   Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>
 >
 
 export type Named<
   IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string,
-  PathParams extends readonly Param[], IdParam extends string, Env extends Environment,
+  PathParams extends readonly Param[], IdParam extends string, Module extends string,
   RecordName extends string = MemberName
 > = {
   plural: IsPlural
@@ -57,7 +57,7 @@ export type Named<
   param: IdParam
   nested: `${RecordName}_${IdParam}`
   record: RecordName
-  key: `${Env['module']}${RecordName}`
+  key: `${Module}${RecordName}`
 }
 
 type PathOfResource<Options, Name extends string> =
@@ -69,14 +69,14 @@ type LabelOf<Options, Name extends string> = Options extends { readonly as: infe
 type SingularMember<Options, Name extends string, F extends Frame> =
   Options extends { readonly singular: infer Given extends string }
     ? Options extends { readonly as: infer Alias extends string }
-      ? F['env']['dialect'] extends 'rails' ? Given : Alias
+      ? F['inherited']['dialect'] extends 'rails' ? Given : Alias
       : Given
     : LabelOf<Options, Name>
 
 /** The default dialect uses an alias unchanged, and Rails inflects an alias. */
 type MemberOf<Options, Name extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
-    ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
+    ? F['inherited']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
     : NestedSingular<Options, Name>
 
 type NestedSingular<Options, Name extends string> =

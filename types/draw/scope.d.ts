@@ -2,113 +2,105 @@ import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../decla
 import type { Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { UncertainIn } from './certainty.js'
-import type { Frame, Merge, NestedIn } from './frame.js'
+import type { CheckedFormat } from './format.js'
+import type { Frame, InheritedState, Merge, NestedIn, OwnState } from './frame.js'
 
-/** Options that children of a resource inherit, and that few resources set. */
-type EnvironmentKey =
+/** Inherited options that few resources set. */
+type RareKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
-type ChangesMuch = {
-  [Key in EnvironmentKey | 'shallow']: { readonly [One in Key]: unknown }
-}[EnvironmentKey | 'shallow']
 
-type NoOptions = { readonly [Key in keyof ResourcesOptions]?: never }
+/** Options that change no type, so that the children of a resource receive the frame unchanged. */
+type RouteOptionKey = 'actions' | 'routeOptions' | 'ownRouteOptions' | 'when' | 'constraintFailure'
+type NoOptions = { readonly [Key in keyof ResourcesOptions]?: Key extends RouteOptionKey ? unknown : never }
 
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
   [Options] extends [NoOptions] ? NestedIn<F>
-    : [Options] extends [ChangesMuch]
-        ? OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
-        : Optioned<Options, NestedIn<F>>
+    : [Options] extends [IsShallow] ? Optioned<Options, NestedIn<Shallow<F>>> : Optioned<Options, NestedIn<F>>
 
-type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
+type Shallow<F extends Frame> = {
+  here: F['here']
+  inherited: Omit<F['inherited'], 'shallow'> & IsShallow
+}
+interface IsShallow { readonly shallow: true }
 
 /** The frame of a resource with inherited options; path, name and actions are the resource's own. */
 type Optioned<Options, F extends Frame> = {
-  path: F['path']
-  params: F['params']
-  prefix: F['prefix']
-  level: F['level']
-  resource: F['resource']
-  controller: F['controller']
-  constraints: ConstraintsWith<Options, F>
-  defaults: DefaultsWith<Options, F>
-  format: FormatWith<Options, F>
-  uncertain: F['uncertain'] | UncertainIn<Options>
-  shallow: F['shallow']
-  shallowAround: F['shallowAround']
-  owners: F['owners']
-  env: F['env']
+  here: F['here']
+  inherited: keyof Options & RareKey extends never ? OptionedState<Options, F['inherited']>
+    : ScopedState<Pick<Options, keyof Options & RareKey>, F['here'], OptionedState<Options, F['inherited']>>
 }
 
-/** The frame of a resource that also changes `env`. */
-type OptionedDeeply<Options, F extends Frame> = {
-  path: F['path']
-  params: F['params']
-  prefix: F['prefix']
-  level: F['level']
-  resource: F['resource']
-  controller: F['controller']
-  constraints: ConstraintsWith<Options, F>
-  defaults: DefaultsWith<Options, F>
-  format: FormatWith<Options, F>
-  uncertain: F['uncertain'] | UncertainIn<Options>
-  shallow: ShallowWith<Options, F>
-  shallowAround: F['shallowAround']
-  owners: F['owners']
-  env: keyof Options & EnvironmentKey extends never ? F['env']
-    : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
+type OptionedState<Options, I extends InheritedState> = {
+  constraints: ConstraintsWith<Options, I>
+  defaults: DefaultsWith<Options, I>
+  format: FormatWith<Options, I>
+  uncertain: I['uncertain'] | UncertainIn<Options>
+  shallow: ShallowWith<Options, I>
+  shallowPath: I['shallowPath']
+  shallowParams: I['shallowParams']
+  shallowPrefix: I['shallowPrefix']
+  module: I['module']
+  action: I['action']
+  pathNames: I['pathNames']
+  plural: I['plural']
+  singular: I['singular']
+  dialect: I['dialect']
+  apiOnly: I['apiOnly']
 }
 
 /** The frame inside a scope: each option is merged with the inherited option by its own rule. */
 export type Scoped<Options, F extends Frame> = {
-  path: PathWith<F['path'], Options>
-  params: [...F['params'], ...ParamsOfOption<Options>]
-  prefix: NameWith<F['prefix'], Options, F>
-  level: F['level']
-  resource: F['resource']
-  controller: Options extends { readonly controller: infer Given extends string } ? Given : F['controller']
-  constraints: ConstraintsWith<Options, F>
-  defaults: DefaultsWith<Options, F>
-  format: FormatWith<Options, F>
-  uncertain: F['uncertain'] | UncertainIn<Options>
-  shallow: ShallowWith<Options, F>
-  shallowAround: F['shallowAround']
-  owners: F['owners']
-  env: EnvironmentWith<Options, F>
+  here: {
+    path: PathWith<F['here']['path'], Options>
+    params: [...F['here']['params'], ...ParamsOfOption<Options>]
+    prefix: NameWith<F['here']['prefix'], Options, F['inherited']>
+    level: F['here']['level']
+    resource: F['here']['resource']
+    controller: Options extends { readonly controller: infer Given extends string } ? Given : F['here']['controller']
+    hasShallowParent: F['here']['hasShallowParent']
+    owners: F['here']['owners']
+  }
+  inherited: ScopedState<Options, F['here'], F['inherited']>
 }
-
-export type ConstraintsWith<Options, F extends Frame> =
-  Options extends { readonly constraints: infer Given extends object } ? Merge<F['constraints'], Given>
-    : F['constraints']
-export type DefaultsWith<Options, F extends Frame> =
-  Options extends { readonly defaults: infer Given extends object } ? Merge<F['defaults'], Given> : F['defaults']
-export type FormatWith<Options, F extends Frame> =
-  Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? F['format'] : Given : F['format']
-type ShallowWith<Options, F extends Frame> =
-  Options extends { readonly shallow: infer Given extends boolean } ? Given : F['shallow']
 
 /** A scope's path and name also apply to its shallow resources, unless `shallowPath` and `shallowPrefix` are set. */
-type EnvironmentWith<Options, F extends Frame> = {
-  shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<F['env']['shallowPath'], Given>
-    : F['level'] extends 'nested' ? F['env']['shallowPath'] : PathWith<F['env']['shallowPath'], Options>
+type ScopedState<Options, H extends OwnState, I extends InheritedState> = {
+  constraints: ConstraintsWith<Options, I>
+  defaults: DefaultsWith<Options, I>
+  format: FormatWith<Options, I>
+  uncertain: I['uncertain'] | UncertainIn<Options>
+  shallow: ShallowWith<Options, I>
+  shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<I['shallowPath'], Given>
+    : H['level'] extends 'nested' ? I['shallowPath'] : PathWith<I['shallowPath'], Options>
   shallowParams: ShallowPath<Options> extends infer Given extends string
-    ? [...F['env']['shallowParams'], ...ParamsIn<Given>]
-    : F['level'] extends 'nested' ? F['env']['shallowParams']
-      : [...F['env']['shallowParams'], ...ParamsOfOption<Options>]
-  shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${F['env']['shallowPrefix']}${Given}_`
-    : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : NameWith<F['env']['shallowPrefix'], Options, F>
-  module: Options extends { readonly module: infer Given extends string } ? `${F['env']['module']}${Given}/`
-    : F['env']['module']
-  action: Options extends { readonly action: infer Given extends string } ? Given : F['env']['action']
+    ? [...I['shallowParams'], ...ParamsIn<Given>]
+    : H['level'] extends 'nested' ? I['shallowParams'] : [...I['shallowParams'], ...ParamsOfOption<Options>]
+  shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${I['shallowPrefix']}${Given}_`
+    : H['level'] extends 'nested' ? I['shallowPrefix'] : NameWith<I['shallowPrefix'], Options, I>
+  module: Options extends { readonly module: infer Given extends string } ? `${I['module']}${Given}/` : I['module']
+  action: Options extends { readonly action: infer Given extends string } ? Given : I['action']
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
-    ? Merge<F['env']['pathNames'], Words>
-    : F['env']['pathNames']
-  plural: Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['env']['plural']
-  singular: Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['env']['singular']
-  dialect: F['env']['dialect']
-  apiOnly: F['env']['apiOnly']
+    ? Merge<I['pathNames'], Words>
+    : I['pathNames']
+  plural: Options extends Choosing ? Chosen<Options, { inherited: I }, ResourcesAction> : I['plural']
+  singular: Options extends Choosing ? Chosen<Options, { inherited: I }, ResourceAction> : I['singular']
+  dialect: I['dialect']
+  apiOnly: I['apiOnly']
 }
+
+export type ConstraintsWith<Options, I extends InheritedState> =
+  Options extends { readonly constraints: infer Given extends object } ? Merge<I['constraints'], Given>
+    : I['constraints']
+export type DefaultsWith<Options, I extends InheritedState> =
+  Options extends { readonly defaults: infer Given extends object } ? Merge<I['defaults'], Given> : I['defaults']
+export type FormatWith<Options, I extends InheritedState> =
+  Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? I['format'] : Given
+    : Options extends { readonly constraints: { readonly format: unknown } }
+      ? I['format'] extends null ? CheckedFormat : I['format'] : I['format']
+type ShallowWith<Options, I extends InheritedState> =
+  Options extends { readonly shallow: infer Given extends boolean } ? Given : I['shallow']
 
 type ShallowPath<Options> =
   Options extends
@@ -122,9 +114,9 @@ type ShallowPrefix<Options> =
 type PathWith<Outer extends string, Options> =
   Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer
 /** An empty name adds an underscore, in Rails only after another name. In Rails, `null` is an empty name. */
-type NameWith<Outer extends string, Options, F extends Frame> =
+type NameWith<Outer extends string, Options, I extends InheritedState> =
   Options extends { readonly as: infer Given extends string | null }
-    ? F['env']['dialect'] extends 'rails'
+    ? I['dialect'] extends 'rails'
       ? `${Outer}${Given extends string ? Given : ''}` extends infer Whole extends string
         ? Whole extends '' ? '' : `${Whole}_` : never
       : Given extends string ? `${Outer}${Given}_` : Outer

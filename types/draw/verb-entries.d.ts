@@ -14,17 +14,17 @@ export type DrawVerb<Path extends string, Options, F extends Frame> =
   Options extends { readonly on: infer On extends string }
     ? On extends 'member' ? VerbEntry<Path, Options, Member<F>>
       : On extends 'collection' ? VerbEntry<Path, Options, Collection<F>> : VerbEntry<Path, Options, Fresh<F>>
-    : F['level'] extends 'resources' ? VerbEntry<Path, Options, Nested<F>>
-      : F['level'] extends 'resource' ? VerbEntry<Path, Options, Member<F>>
+    : F['here']['level'] extends 'resources' ? VerbEntry<Path, Options, Nested<F>>
+      : F['here']['level'] extends 'resource' ? VerbEntry<Path, Options, Member<F>>
         : VerbEntry<Path, Options, F>
 
 export type DrawRoot<To extends string, F extends Frame> = VerbEntry<'/', { to: To, as: 'root' }, RootFrame<F>>
 
 type RootFrame<F extends Frame> =
-  F['level'] extends 'resources'
-    ? F['resource'] extends infer R extends Resource ? At<F, 'root', CollectionPath<R, F>, CollectionParams<R, F>>
-      : never
-    : F['level'] extends 'resource' ? Member<F> : F
+  F['here']['level'] extends 'resources'
+    ? F['here']['resource'] extends infer R extends Resource
+      ? At<F, 'root', CollectionPath<R, F>, CollectionParams<R, F>> : never
+    : F['here']['level'] extends 'resource' ? Member<F> : F
 
 /** Whether a path is a plain word, and so an action's name. */
 type IsWord<Path extends string> =
@@ -32,20 +32,23 @@ type IsWord<Path extends string> =
 
 /** Whether a standard action has no own path segment at this level. */
 type IsWordless<Path extends string, F extends Frame> =
-  Path extends Canonical ? F['level'] extends 'collection' | 'member' | 'new' ? true : false : false
+  Path extends Canonical ? F['here']['level'] extends 'collection' | 'member' | 'new' ? true : false : false
 
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
-  path: OrRoot<Join<F['path'], OwnPath<Path, Options, F>>>
-  params: Constrained<[...F['params'], ...ParamsIn<OwnPath<Path, Options, F>>], ConstraintsWith<Options, F>>
+  path: OrRoot<Join<F['here']['path'], OwnPath<Path, Options, F>>>
+  params: Constrained<
+    [...F['here']['params'], ...ParamsIn<OwnPath<Path, Options, F>>], ConstraintsWith<Options, F['inherited']>
+  >
   controller: UnlessRedirect<Options, VerbEndpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
   actions: UnlessRedirect<Options, VerbEndpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
   format: FormatOfVerb<
-    OwnPath<Path, Options, F>, Join<F['path'], OwnPath<Path, Options, F>>, FormatWith<Options, F>, F
+    OwnPath<Path, Options, F>, Join<F['here']['path'], OwnPath<Path, Options, F>>,
+    FormatWith<Options, F['inherited']>, F
   >
-  defaults: DefaultsWith<Options, F>
-  uncertain: F['uncertain'] | UncertainIn<Options>
-  owners: F['owners']
+  defaults: DefaultsWith<Options, F['inherited']>
+  uncertain: F['inherited']['uncertain'] | UncertainIn<Options>
+  owners: F['here']['owners']
 }
 
 /** The controller or action of a route, `never` for a redirect. */
@@ -66,16 +69,16 @@ type VerbEndpoint<Path extends string, Options, F extends Frame> =
  * call itself sets.
  */
 type Surrounding<Options, F extends Frame> =
-  F['env']['action'] extends infer Action extends string
-    ? keyof Options & ('action' | 'controller') extends never ? Whole<F['controller'], Action>
-      : F['env']['dialect'] extends 'rails' ? Whole<F['controller'], Action> : null
+  F['inherited']['action'] extends infer Action extends string
+    ? keyof Options & ('action' | 'controller') extends never ? Whole<F['here']['controller'], Action>
+      : F['inherited']['dialect'] extends 'rails' ? Whole<F['here']['controller'], Action> : null
     : null
 
 type Whole<Controller, Action extends string> = Controller extends string ? `${Controller}#${Action}` : null
 
 type WithModule<Controller extends string, F extends Frame> =
-  Controller extends `/${infer Bare}` ? F['env']['module'] extends '' ? Controller : Bare
-    : `${F['env']['module']}${Controller}`
+  Controller extends `/${infer Bare}` ? F['inherited']['module'] extends '' ? Controller : Bare
+    : `${F['inherited']['module']}${Controller}`
 
 type VerbAction<Path extends string, Options, F extends Frame> =
   Options extends { readonly action: infer Given extends string } ? Given
@@ -92,8 +95,8 @@ type ShorthandController<Path extends string, Options, F extends Frame> =
 
 type OwnController<Options, F extends Frame> =
   Options extends { readonly controller: infer Given extends string } ? WithModule<Given, F>
-    : F['controller'] extends infer Own extends string ? WithModule<Own, F>
-      : F['env']['module'] extends `${infer Module}/` ? Module : string
+    : F['here']['controller'] extends infer Own extends string ? WithModule<Own, F>
+      : F['inherited']['module'] extends `${infer Module}/` ? Module : string
 
 type LastOf<Path extends string> = Path extends `${string}/${infer Rest}` ? LastOf<Rest> : Path
 type FolderOf<Path extends string> =
@@ -111,21 +114,23 @@ type Sign = ':' | '*' | Exclude<Stop, '-'>
 type VerbName<Path extends string, Options, F extends Frame> =
   Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : never
     : Path extends `${string}${Sign}${string}`
-      ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : never : never
+      ? F['here']['resource'] extends null ? F['here']['prefix'] extends `${infer Prefix}_` ? Prefix : never : never
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
 /** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `never`. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
-  F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
-    ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`
-    : F extends { readonly level: 'member', readonly resource: infer R extends Resource }
-      ? `${Behind<Prefix>}${F['prefix']}${R['member']}`
-      : F extends { readonly level: 'new', readonly resource: infer R extends Resource }
-        ? `${Behind<Prefix>}new_${F['prefix']}${R['member']}`
-        : F extends { readonly level: 'root', readonly resource: infer R extends Resource }
-          ? `${F['prefix']}${R['collection']}_${Prefix}`
-          : Prefix extends '' ? F['prefix'] extends `${infer Bare}_` ? Bare : '' : `${F['prefix']}${Prefix}`
+  F['here'] extends { readonly level: 'collection', readonly resource: infer R extends Resource }
+    ? `${Behind<Prefix>}${F['here']['prefix']}${R['collection']}`
+    : F['here'] extends { readonly level: 'member', readonly resource: infer R extends Resource }
+      ? `${Behind<Prefix>}${F['here']['prefix']}${R['member']}`
+      : F['here'] extends { readonly level: 'new', readonly resource: infer R extends Resource }
+        ? `${Behind<Prefix>}new_${F['here']['prefix']}${R['member']}`
+        : F['here'] extends { readonly level: 'root', readonly resource: infer R extends Resource }
+          ? `${F['here']['prefix']}${R['collection']}_${Prefix}`
+          : Prefix extends ''
+            ? F['here']['prefix'] extends `${infer Bare}_` ? Bare : ''
+            : `${F['here']['prefix']}${Prefix}`
 >
 
 type Behind<Prefix extends string> = Prefix extends '' ? '' : `${Prefix}_`

@@ -43,16 +43,18 @@ export type ParamsOf<E extends Entry> =
     : never
 
 type Optional = { readonly 3: 'optional' }
+type RequiredParam = readonly [name: unknown, constraint: unknown, origin?: unknown]
 
-type InPath<E extends Entry> = [Extract<E['params'][number], Optional>] extends [never]
+type InPath<E extends Entry> = E['params'] extends readonly RequiredParam[]
   ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> }
   : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
   & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }
 
 /** The defaults of a route, with the default format of the option `format`. */
 type DefaultsOf<E extends Entry> =
-  E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
-    : E['format'] extends DefaultFormat<infer Format> ? Merge<{ format: Format }, E['defaults']> : E['defaults']
+  E['format'] extends null ? E['defaults']
+    : E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
+      : E['format'] extends DefaultFormat<infer Format> ? Merge<{ format: Format }, E['defaults']> : E['defaults']
 
 /** A param with a default is always present, with the value that was declared. */
 type WithDefaults<Own, Defaults> =

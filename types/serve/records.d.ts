@@ -76,7 +76,8 @@ type SingularBefore<One, Name extends string> =
   One extends readonly [null, string, infer Key, unknown, infer Before] ? Name extends Before ? never : Key : never
 
 /** The places by key. The record without a directory replaces a missing record of a namespace. */
-type PlacesByKey = { [One in PlacesOf<RegisteredEntry> as KnownKey<One['key'] & string>]: One }
+interface PlacesByKey extends PlacesOfAll {}
+type PlacesOfAll = { [One in PlacesOf<RegisteredEntry> as KnownKey<One['key'] & string>]: One }
 type KnownKey<Key extends string> = Key extends keyof Records ? Key : BareName<Key>
 type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
 

@@ -64,13 +64,19 @@ type HelpersOfAll =
  */
 export interface RegisteredPaths extends HelpersOfAll {}
 
-/** The names of the registered tables' routes. */
-export type RouteName = RegisteredEntry['name']
+/** The names of the registered tables' routes. Because of the union, messages print this name instead of all routes. */
+export type RouteName = RegisteredEntry['name'] | never
 
-type ByName = { [E in RegisteredEntry as E['name']]: E }
+/*
+ * The interfaces keep their keys. TypeScript would compute the keys of a mapped type with each `keyof`.
+ */
+
+type NamedEntries = { [E in RegisteredEntry as E['name']]: E }
+interface ByName extends NamedEntries {}
 
 /** The entries by controller, in one pass: the controllers together cost no more than the table. */
-type ByController = { [E in RegisteredEntry as E['controller']]: E }
+type ControlledEntries = { [E in RegisteredEntry as E['controller']]: E }
+interface ByController extends ControlledEntries {}
 
 /** The entries of any controller, if a controller's path is only known at run time. */
 type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
@@ -94,7 +100,8 @@ type KnownPath<E extends Entry> =
 export type PathArguments<Name extends RouteName> =
   string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
 
-type ArgumentsByName = {
+interface ArgumentsByName extends ArgumentsOfAll {}
+type ArgumentsOfAll = {
   [E in RegisteredEntry as E['name']]: E['name'] extends RailsName
     ? CallOf<E, 'rails'> | SuffixCall<E>
     : CallOf<E, 'default'>

@@ -19,7 +19,8 @@ export const localized = draw([
     get('pages/:id', { to: 'pages#show', as: 'page' }),
     get('posts/:id', { to: 'posts#show', as: 'post', constraints: { id: /\d+/ } }),
     get('files/*rest', { to: 'files#show', as: 'file' }),
-    get('feeds/:id', { to: 'feeds#show', as: 'localized_feed', format: ['rss'] })
+    get('feeds/:id', { to: 'feeds#show', as: 'localized_feed', format: ['rss'] }),
+    get('notes/:id', { to: 'notes#show', as: 'note', constraints: { format: /json/ } })
   ])
 ], { dialect: 'rails' })
 
@@ -28,7 +29,7 @@ declare module 'fastify-resources' {
 }
 
 expectType<Equal<RouteName, 'about' | 'home' | 'feed' | 'plain' | 'index' | 'photos' | 'photo'
-  | 'localized_about' | 'page' | 'post' | 'file' | 'localized_feed'>>(true)
+  | 'localized_about' | 'page' | 'post' | 'file' | 'localized_feed' | 'note'>>(true)
 
 // A text behind all params is the suffix, where there are no params too: in helpers, and where a route is named.
 export function leads (reply: FastifyReply): void {
@@ -73,4 +74,7 @@ export function assignsFromTheLeft (reply: FastifyReply): void {
   paths.file_path('a/b')
   // @ts-expect-error the format has a pattern
   paths.localized_feed_path(7)
+  paths.note_path('en', 7, 'json')
+  // @ts-expect-error the same by a constraint
+  paths.note_path(7)
 }
