@@ -333,8 +333,10 @@ t.test('--out never overwrites a file that the command has not written', async t
     t.equal(read(name), imported)
     t.notOk(existsSync(join(folder, other)))
     t.match(await runHere(`${write} --check`), { code: 1, err: /is out of date/ })
-    writeFileSync(join(folder, name), '\n')
-    t.match(await runHere(write), { code: 0, err: '' }, 'an empty file is overwritten')
+    for (const before of ['\n', '/* Written by fastify-resources client from routes.ts: change that, and write this again. */\n']) {
+      writeFileSync(join(folder, name), before)
+      t.match(await runHere(write), { code: 0, err: '' }, 'an empty file and an output of version 0.2.0 are overwritten')
+    }
     t.match(await runHere(`${write} --prefix /v1`), { code: 0, err: '' }, 'an earlier output is overwritten')
   }
 })
