@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -68,12 +68,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   if (out === undefined && needsFile) fail('--check and --watch require a file. Add --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
-  // By the file itself: a link has another name.
-  const files = [path, target, typesFile(target)]
-  const [source, ...written] = await Promise.all(files.map(file => stat(file).catch(() => null)))
-  if (source && written.some(file => file?.ino === source.ino && file.dev === source.dev)) {
-    fail(`--out ${out} is the module of the ${app ? 'app' : 'route table'}. Pass another file`)
-  }
+  if (out !== undefined) await checkOutput(out, { path, target, isApp: app })
   const module = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (module === null) {
@@ -95,6 +90,23 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   for (const { name, text } of changed) await writeFile(resolve(place.cwd, name), text)
   return values.watch === true ? watching(path, [target, typesFile(target)]) : 0
 })
+
+/** Throws if the output is the module that is read, or if TypeScript would import another file in its place. */
+async function checkOutput (
+  out: string, { path, target, isApp }: Readonly<Record<'path' | 'target', string>> & { readonly isApp: boolean }
+): Promise<void> {
+  // By the file itself: a link has another name.
+  const files = [path, target, typesFile(target)]
+  const [source, ...written] = await Promise.all(files.map(file => stat(file).catch(() => null)))
+  if (source && written.some(file => file?.ino === source.ino && file.dev === source.dev)) {
+    fail(`--out ${out} is the module of the ${isApp ? 'app' : 'route table'}. Pass another file`)
+  }
+  const sibling = [target.replace(/js$/, 'ts'), target.replace(/js$/, 'tsx')].find(existsSync)
+  if (sibling === undefined) return
+  const other = basename(sibling)
+  fail(`--out ${out}: TypeScript imports ${other} instead, which has the same name. ` +
+    `Pass another file, or delete ${other}`)
+}
 
 interface ChangedFile {
   readonly name: string

@@ -292,6 +292,8 @@ for (const [line, message] of [
   ['plain.js --out plain.js', /--out plain\.js is the module of the route table\. Pass another file\n$/],
   ['plain.js --app --out plain.js', /--out plain\.js is the module of the app\. Pass another file\n$/],
   ...['y.ts', 'y.mts', 'y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out must be a \.js or \.mjs file, got /] as const),
+  ...['--out routes.js', 'routes.ts --out routes.js', 'app.ts --app --out ./routes.js'].map(line => [line,
+    /: --out (?:\.\/)?routes\.js: TypeScript imports routes\.ts instead, which has the same name\. Pass another file, or delete routes\.ts\n$/] as const),
   ['--controllers nowhere', /the directory of controllers '.*nowhere' does not exist\n$/],
   ['nowhere.ts', /file 'nowhere\.ts' does not exist\n$/],
   ['a b', /unexpected argument 'b'\n$/]
