@@ -24,6 +24,8 @@ export interface SchemaTypes {
 interface SchemaContext {
   readonly shared: Schema
   readonly named: Map<string, string>
+  /** The names of types by the references. */
+  readonly names: Map<string, string>
   /** The schema that references without an id begin at. */
   readonly root: Schema
   readonly isInput: boolean
@@ -34,10 +36,11 @@ interface SchemaContext {
 /** Makes types of the JSON schemas of an app, whose shared schemas are `shared`. */
 export function schemaTypes (shared: Schema): SchemaTypes {
   const named = new Map<string, string>()
+  const names = new Map<string, string>()
   const partType = (given: unknown, isInput: boolean): string | undefined => {
     const schema = contentOf(given)
     if (!isPlain(schema)) return undefined
-    return typeOf(schema, { shared, named, root: schema as Schema, isInput, path: [] })
+    return typeOf(schema, { shared, named, names, root: schema as Schema, isInput, path: [] })
   }
   const typesOf = (given: unknown): RouteTypes => {
     if (!isPlain(given)) return {}
@@ -144,7 +147,7 @@ function objectType (schema: Schema, reading: SchemaContext): string {
 
 /** The type of a reference: a part of a shared schema has a name, and a part of the same schema is written out. */
 function refType (ref: string, reading: SchemaContext): string {
-  const { shared, named, path } = reading
+  const { shared, named, names, path } = reading
   const [id = '', pointer = ''] = ref.split('#')
   const root = (id === '' ? reading.root : shared[id]) as Schema
   const found = pointer.split('/').slice(1).reduce<unknown>((schema, key) =>
@@ -154,11 +157,15 @@ function refType (ref: string, reading: SchemaContext): string {
   const own = String(root['$id'])
   // A schema that contains itself has no type without a name.
   if (shared[own] !== root) return path.includes(ref) ? 'unknown' : typeOf(found, inner)
-  const name = `${reading.isInput ? 'In' : 'Out'}_${`${own}${pointer}`.replace(/\W+/g, '_')}`
-  if (!named.has(name)) {
-    named.set(name, '')
-    named.set(name, `type ${name} = ${typeOf(found, inner)}`)
-  }
+  const key = `${reading.isInput ? 'In' : 'Out'}_${own}${pointer}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  // Two ids may have the same word characters: `user.v1` and `user-v1`.
+  let name = key.replace(/\W+/g, '_')
+  while (named.has(name)) name += '_'
+  names.set(key, name)
+  named.set(name, '')
+  named.set(name, `type ${name} = ${typeOf(found, inner)}`)
   return name
 }
 

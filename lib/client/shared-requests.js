@@ -34,16 +34,22 @@ export function form ({ method, url }) {
 }
 
 /** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
-export async function send ({ url, headers, ...own }, init = {}) {
-  const all = new Headers(init.headers)
-  for (const [name, value] of Object.entries({ accept: 'application/json, */*;q=0.5', ...headers })) {
-    if (!all.has(name)) all.set(name, value)
+export async function send (call, init) {
+  const all = new Headers({ accept: 'application/json, */*;q=0.5', ...call.headers })
+  new Headers(init?.headers).forEach((value, name) => all.set(name, value))
+  const response = await fetch(call.url, { ...call, ...init, headers: all })
+  const type = response.headers.get('content-type')
+  // A missing type is tested as 'null'.
+  let body = await (/json|text|xml|null/i.test(type) ? response.text() : response.blob())
+  if (body === '') body = undefined
+  else if (/json/i.test(type)) {
+    try {
+      body = JSON.parse(body)
+    } catch (error) {
+      // A proxy may respond with an error that is not JSON.
+      if (response.ok) throw error
+    }
   }
-  const response = await fetch(url, { ...own, ...init, headers: all })
-  const type = response.headers.get('content-type') ?? 'text'
-  const isText = /json|text|xml/.test(type)
-  const content = isText ? await response.text() : await response.blob()
-  const body = content === '' ? undefined : /json/.test(type) ? JSON.parse(content) : content
   if (response.ok) return body
   throw new ResponseError(response.status, body)
 }

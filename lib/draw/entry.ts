@@ -148,18 +148,23 @@ function optionsOf (
   drawing: Drawing, { routeOptions, ownRouteOptions }: ScopeFrame,
   { options, actions, methods, declaration }: EntryDeclaration, routes: readonly Route[]
 ): DrawnEntry['options'] {
-  const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
-  const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)
+  const inherited = routeOptions.map(rule => ['routeOptions', rule] as const)
+  const own = [['ownRouteOptions', ownRouteOptions], ['routeOptions', options.routeOptions]] as const
+  const rules = [...inherited, ...own].flatMap(([option, rule]) => rule ? [[option, rule as RouteRule] as const] : [])
   if (rules.length === 0 && actions === undefined) return noOptions
   return new Map(routes.map((route, index): [Route, RouteOptions] => {
-    const all = [...rules, actions?.[methods[index]!.word] ?? emptyMap].map(rule =>
-      typeof rule === 'function' ? optionsBy(rule, route, drawing, declaration) : rule)
+    const { word } = methods[index]!
+    const all = [...rules, [`actions.${word}`, actions?.[word] ?? emptyMap] as const].map(([option, rule]) =>
+      typeof rule === 'function' ? optionsBy(rule, route, option, { drawing, declaration }) : rule)
     return [route, all.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
   }))
 }
 
 /** The options that a function returns for a route. A guard in its place returns no options, which is an error. */
-function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declaration: Declaration): RouteOptions {
+function optionsBy (
+  rule: RouteOptionsOf, route: Route, option: string,
+  { drawing, declaration }: Pick<EntryDeclaration, 'declaration'> & { readonly drawing: Drawing }
+): RouteOptions {
   const note = (what: string): void => addProblemOf(drawing, 'INVALID_OPTION', declaration, what)
   let given: unknown
   let reason: string
@@ -170,10 +175,10 @@ function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declar
     reason = `but threw: ${harmless(errorFrom('it', error).message)}`
   }
   if (isPlain(given)) {
-    routeFaults('routeOptions', given).forEach(note)
+    routeFaults(option, given).forEach(note)
     return given as RouteOptions
   }
-  note(`the function for route options must return an object for ${printRoute(route)}, ${reason}. ` +
+  note(`the function of '${option}' must return an object for ${printRoute(route)}, ${reason}. ` +
     'Put a guard into the object: { onRequest: guard }')
   return emptyMap
 }

@@ -4,6 +4,7 @@ import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { shapeOf } from '../match/params.js'
 import type { PlannedRoute } from '../match/pattern.js'
+import { routesBefore } from '../match/shadow.js'
 import type { Link, LinkParam } from './link.js'
 
 /** Excludes strings from a param: literals, or a schema. `null` if nothing can be excluded. */
@@ -38,9 +39,12 @@ export function schemaForParam (links: readonly Link[], param: string): Schema {
 /** No lone surrogates; without the flag `u`, no pairs either. */
 const WELL_FORMED: readonly Schema[] = Object.freeze([{ pattern: '^[^\\ud800-\\udfff]*$' }])
 
-/** The shape of a segment, without control characters and dot segments, and under an open format without dots. */
-function shapeIn ({ pattern: { entry, variant, dialect, dotted } }: Link, { name }: LinkParam): string {
-  return shapeOf(entry, variant, dialect, dotted, name).source
+/**
+ * The shape of a segment, without control characters and dot segments, and under an open format without dots. The Rails
+ * dialect matches more.
+ */
+function shapeIn ({ pattern: { entry, variant, dotted } }: Link, { name }: LinkParam): string {
+  return shapeOf(entry, variant, { strict: true }, dotted, name).source
 }
 
 /** The length in UTF-16 units, of which a character beyond the first 65,536 has two: then only half are allowed. */
@@ -60,10 +64,12 @@ function ownExclusions (
 
 /** The strings for which another route takes precedence: each such route excludes strings of one param at least. */
 function takenExclusions (link: Link, param: string): readonly NonNullable<Exclusion>[] {
-  const { own, rules: { router } } = link
+  const { own, rules: { router, order } } = link
   const { when } = own.planned.pattern.entry
+  // The Rails helper accepts these strings too, but the path would belong to another route.
+  const preceding = routesBefore(own.planned, order().before(own.planned))
   // The helper's path is for requests for which no other conditions hold.
-  const rivals = own.preceding.filter(({ pattern }) => pattern.entry.when.every(condition => when.includes(condition)))
+  const rivals = preceding.filter(({ pattern }) => pattern.entry.when.every(condition => when.includes(condition)))
   return rivals.flatMap(by => {
     const found = link.names.map(name => [name, exclusionBy(link, name, by, router.caseSensitive)] as const)
     const isSure = found.some(([, exclusion]) => exclusion !== null)

@@ -42,7 +42,8 @@ export function matchOf (
  * is not empty, not a dot segment and without control characters.
  */
 export function shapeOf (
-  { checks, format }: DrawnEntry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
+  { checks, format }: DrawnEntry, variant: Segments, { strict }: Pick<Dialect, 'strict'>, dotted: readonly string[],
+  param: string
 ): RegExp {
   // A value with an invalid extension is a mismatch of the extension, not of the param.
   const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')

@@ -58,13 +58,12 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
   const isWanted = await filterFor(values)
   return withTable(file, values.app === true, place, async ({ rows }) => {
     if (values.unused === true) return runUnused(rows, values.controllers, place)
-    if (values.without !== undefined) {
-      const lacks = await lacksHook(rows, values.without, values.controllers, place)
-      return runWithout(rows.filter(row => isWanted(row) && lacks(row)), values.without, print, place)
-    }
+    const { without, controllers } = values
+    const lacks = without === undefined ? null : await lacksHook(rows, without, controllers, place)
     const wanted = rows.filter(isWanted)
     const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
     if (isNone) place.stderr(`${rows.length === 0 ? 'the app has no route table' : noRow(rows, values, file)}\n`)
+    else if (lacks !== null) return runWithout(wanted.filter(lacks), values, print, place)
     else print(wanted)
     return isNone ? 1 : 0
   })
@@ -75,7 +74,7 @@ type RoutesValues = Values<typeof OPTIONS>
 /** The printer of rows: one of the options for a form, or the table. */
 function printerFor (values: RoutesValues, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
   const { constraints: when = 'all', expanded = false } = values
-  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
+  const forms = formsIn(values)
   const all = [...forms, ...expanded ? ['expanded'] : []]
   if (all.length > 1) fail(`conflicting options ${all.map(form => `--${form}`).join(', ')}. Use one of them`)
   const constraints = CONSTRAINTS.get(when) ?? fail(mustBe('--constraints', "'all', 'once' or 'none'", when))
@@ -83,6 +82,10 @@ function printerFor (values: RoutesValues, { stdout, width, isColored }: Place):
   if (form !== undefined) return rows => stdout(`${FORMS[form](rows)}\n`)
   const options = { constraints, width, expanded }
   return rows => stdout(`${printTable(rows, options, isColored ? paint : undefined)}\n`, isColored)
+}
+
+function formsIn (values: RoutesValues): readonly (keyof typeof FORMS)[] {
+  return (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
 }
 
 async function filterFor ({ grep = '', controller, method }: RoutesValues): Promise<(row: Row) => boolean> {
@@ -105,11 +108,13 @@ function noRow (
   return `no route matches. To look up a URL, run 'fastify-resources explain ${harmless(args.join(' '))}'`
 }
 
-/** The exit code is for CI: 1 if a route lacks the hook. */
-function runWithout (rows: readonly Row[], hook: string, print: (rows: readonly Row[]) => void, place: Place): 0 | 1 {
+/** The exit code is for CI: 1 if a route lacks the hook. The output of a form such as JSON has its form without routes. */
+function runWithout (
+  rows: readonly Row[], values: Values, print: (rows: readonly Row[]) => void, place: Place
+): 0 | 1 {
   place.stderr('hooks that the app adds with addHook are not included\n')
-  if (rows.length === 0) place.stdout(`every route has the hook '${harmless(hook)}'\n`)
-  else print(rows)
+  if (rows.length > 0 || formsIn(values).length > 0) print(rows)
+  else place.stdout(`every route has the hook '${harmless(values.without!)}'\n`)
   return rows.length === 0 ? 0 : 1
 }
 

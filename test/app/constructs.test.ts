@@ -319,7 +319,7 @@ t.test('route options may depend on the route, and a resource\'s own options sta
     { code: 'FST_RESOURCES_INVALID_OPTION', message: /routeOptions\.url is not allowed\. Remove it: the declaration sets it$/ })
   for (const hooks of [undefined, [undefined]]) {
     t.throws(() => draw([plural('a', { only: 'index', ownRouteOptions: () => ({ preHandler: hooks }) as object })]),
-      { code: 'FST_RESOURCES_INVALID_OPTION', message: /resources\('a'\) at \S+: routeOptions\.preHandler must be .*, got \[?undefined\]?\. / })
+      { code: 'FST_RESOURCES_INVALID_OPTION', message: /resources\('a'\) at \S+: ownRouteOptions\.preHandler must be .*, got \[?undefined\]?\. / })
   }
   for (const [given, reason] of [
     [(_request: unknown, _reply: unknown, done: () => void) => done(), 'but threw: done is not a function'],
@@ -328,12 +328,13 @@ t.test('route options may depend on the route, and a resource\'s own options sta
     [() => [], 'got []'],
     [() => { throw 'a word' }, "but threw: it threw 'a word'"] // eslint-disable-line no-throw-literal
   ] as const) {
-    const message = new RegExp('resources\\(\'a\'\\) at .*: the function for route options must return an object for GET /a\\(\\.:format\\), ' +
-      `${reason.replace(/[[\]]/g, '\\$&')}\\. Put a guard into the object: `)
-    for (const key of ['routeOptions',
-      'ownRouteOptions'] as const) {
-      t.throws(() => draw([plural('a', { only: 'index', ...{ [key]: given } as Record<typeof key, never> })]),
-        { code: 'FST_RESOURCES_INVALID_OPTION', message }, `${key}: ${reason}`)
+    for (const [option, options] of [
+      ['routeOptions', { routeOptions: given }], ['ownRouteOptions', { ownRouteOptions: given }], ['actions.index', { actions: { index: given } }]
+    ] as const) {
+      const message = new RegExp(`resources\\('a'\\) at .*: the function of '${option}' must return an object for GET /a\\(\\.:format\\), ` +
+        `${reason.replace(/[[\]]/g, '\\$&')}\\. Put a guard into the object: `)
+      t.throws(() => draw([plural('a', { only: 'index', ...options as object })]),
+        { code: 'FST_RESOURCES_INVALID_OPTION', message }, `${option}: ${reason}`)
     }
   }
   t.throws(() => plural('a', { ownRouteOptions: { handler: 1 } as never }),

@@ -87,6 +87,8 @@ const cases: readonly Case[] = [
   ['routes guarded.ts --without logIn', 1, /^ *Prefix.*\n +GET +\/pages\/:id.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c pages', 1, /^.*\n.*pages#show\n.*pages#about\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c photos', 0, /^every route has the hook 'logIn'\n$/, /^hooks that the app adds with addHook are not included\n$/],
+  ['routes guarded.ts --without logIn -c photos --json', 0, /^\{\n {2}"routes": \[\]\n\}\n$/, /^hooks that the app adds with addHook are not included\n$/],
+  ['routes guarded.ts --without logIn -c photoz', 1, /^$/, /^no route matches: unknown controller 'photoz' \(did you mean 'photos'\?\)\. Known: .*\n$/],
   ['routes guarded.ts --without logIn --controllers guarded', 1, /^ *Prefix.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn --app --json', 1, /^\{\n {2}"routes": \[\n {4}\{\n {6}"name": "about",/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without loadd --app', 2, null, /: --without: unknown hook 'loadd'\. Known: load photo, logIn\n$/],

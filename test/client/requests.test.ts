@@ -98,7 +98,11 @@ t.test('send returns the body of a response, or throws it', async t => {
   t.equal(await send(at(photosShow!('html'))), '<p>')
   const blob = await send(at(photosShow!('png'))) as Blob
   t.strictSame([blob.type, blob.size], ['image/png', 3])
-  for (const [id, status, body] of [['missing', 404, 'none'], ['wrong', 422, { errors: { title: 'is empty' } }]] as const) {
+  t.strictSame(await send(at(photosShow!('upper'))), { upper: true })
+  await t.rejects(send(at(photosShow!('broken'))), { name: 'SyntaxError' })
+  for (const [id, status, body] of [
+    ['missing', 404, 'none'], ['wrong', 422, { errors: { title: 'is empty' } }], ['proxy', 502, '<h1>Bad Gateway'], ['silent', 502, undefined]
+  ] as const) {
     await t.rejects(send(at(photosShow!(id))), { name: 'ResponseError', status, body, message: `the server responded with ${status}` })
     t.ok(await send(at(photosShow!(id))).catch((error: unknown) => error instanceof ResponseError && error instanceof Error))
   }
@@ -108,10 +112,21 @@ t.test('send returns the body of a response, or throws it', async t => {
 function bodyFor (id: string, reply: { code: (status: number) => typeof reply, type: (type: string) => typeof reply, request: { headers: { accept: string } } }): unknown {
   if (id === 'html') reply.type('text/html')
   if (id === 'png') reply.type('image/png')
+  if (id === 'upper') reply.type('Application/JSON')
+  if (['broken', 'proxy', 'silent'].includes(id)) reply.type('application/json')
+  if (['proxy', 'silent'].includes(id)) reply.code(502)
   if (id === 'wrong') reply.code(422)
   if (id === 'missing') reply.code(404)
   const bodies: Readonly<Record<string, unknown>> = {
-    json: { accept: reply.request.headers.accept }, html: '<p>', png: Buffer.from('png'), wrong: { errors: { title: 'is empty' } }, missing: 'none'
+    json: { accept: reply.request.headers.accept },
+    html: '<p>',
+    png: Buffer.from('png'),
+    wrong: { errors: { title: 'is empty' } },
+    missing: 'none',
+    upper: '{"upper":true}',
+    broken: '{',
+    proxy: '<h1>Bad Gateway',
+    silent: ''
   }
   return bodies[id]
 }

@@ -54,6 +54,14 @@ t.test('shared schemas have names', async t => {
   ])
 })
 
+t.test('ids with the same word characters have different names', async t => {
+  const ids = ['user.v1', 'user-v1', 'user_v1']
+  const { typesOf, named } = schemaTypes(Object.fromEntries(ids.map(($id, index) => [$id, { $id, const: index }])))
+  t.strictSame(ids.map($ref => typesOf({ response: { 200: { $ref } } }).response), ['Out_user_v1', 'Out_user_v1_', 'Out_user_v1__'])
+  t.strictSame([...named.values()], ['type Out_user_v1 = 0', 'type Out_user_v1_ = 1', 'type Out_user_v1__ = 2'])
+  t.equal(typesOf({ response: { 200: { $ref: 'user-v1#' } } }).response, 'Out_user_v1_')
+})
+
 t.test('the parts of a route', async t => {
   const { typesOf } = schemaTypes({})
   const none = { body: undefined, query: undefined, needsBody: false, needsQuery: false }

@@ -52,7 +52,11 @@ const cases: ReadonlyArray<readonly [
     get('a/:id', { to: 'a#c', as: 'second' })], {}, 'second', 'id', ['1'], ['a.b']],
   ['optional segments', [scope({ path: '(:locale)' }, [plural('photos', { only: ['index', 'show'] })]), get('about', { to: 'a#b' })], {},
     'photos', 'locale', ['en'], ['a.b', '']],
-  ['the Rails dialect', [plural('articles', { param: 'slug' })], { dialect: 'rails' }, 'article', 'slug', ['a'], ['a.b']]
+  ['the Rails dialect', [plural('articles', { param: 'slug' }, [get('feed', { on: 'collection' })])], { dialect: 'rails' },
+    'article', 'slug', ['a', 'feeds'], ['a.b', 'feed', 'new', 'a\n']],
+  ['a closed list of formats in the Rails dialect', [plural('articles', { only: 'show', format: ['json'] })], { dialect: 'rails' },
+    'article', 'id', ['v1.2'], ['.', '..', 'a.json']],
+  ['camel-case helpers', [plural('articles', { param: 'slug' })], { helpers: 'camel' }, 'edit_article', 'slug', ['a', 'new'], ['a.b']]
 ]
 
 for (const [what, declared, options, name, param, yes, no] of cases) {

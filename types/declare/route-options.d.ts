@@ -1,6 +1,6 @@
 import type {
-  onErrorHookHandler, onRequestAbortHookHandler, onRequestHookHandler, onResponseHookHandler, onSendHookHandler,
-  onTimeoutHookHandler, preHandlerHookHandler, preParsingHookHandler, preSerializationHookHandler,
+  FastifyContextConfig, onErrorHookHandler, onRequestAbortHookHandler, onRequestHookHandler, onResponseHookHandler,
+  onSendHookHandler, onTimeoutHookHandler, preHandlerHookHandler, preParsingHookHandler, preSerializationHookHandler,
   preValidationHookHandler, RouteShorthandOptions
 } from 'fastify'
 
@@ -27,7 +27,12 @@ export interface HookHandlers {
 type SharedHooks<Handler extends AnyHook> = SharedHook<Handler> | readonly SharedHook<Handler>[]
 type SharedHook<Handler extends AnyHook> = (this: ThisParameterType<Handler>, ...args: Parameters<Handler>) => void
 
+/** The option `config`: Fastify's and plugins' keys with their types, and your own keys. */
+export type RouteConfig = FastifyContextConfig | (FastifyContextConfig & { readonly [key: string]: unknown })
+
 /** Fastify's route options for every nested route. Hooks add up, and inner values take precedence. */
-export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints' | keyof HookHandlers> & {
+export type SharedRouteOptions = Omit<RouteShorthandOptions, 'config' | 'constraints' | keyof HookHandlers> & {
+  readonly config?: RouteConfig
+} & {
   readonly [Name in keyof HookHandlers]?: SharedHooks<HookHandlers[Name]>
 }

@@ -3,7 +3,7 @@ import type {
   FastifyTypeProviderDefault, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault,
   RouteHandlerMethod, RouteShorthandOptions
 } from 'fastify'
-import type { HookHandlers } from '../declare/route-options.js'
+import type { HookHandlers, RouteConfig } from '../declare/route-options.js'
 import type { RecordsFor } from './records.js'
 
 declare const paramsOfAction: unique symbol
@@ -56,12 +56,13 @@ type ActionHooksOf<Typed> = {
 }
 
 type TypedRouteOptions<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
-  Omit<TypedOptions<RequestParams, Schema, Provider>, 'constraints' | 'schema' | keyof HookHandlers>
+  Omit<TypedOptions<RequestParams, Schema, Provider>, 'config' | 'constraints' | 'schema' | keyof HookHandlers>
   & ActionHooksOf<TypedOptions<NoInfer<RequestParams>, NoInfer<Schema>, Provider>>
 
 /** Fastify's route options with a handler that `schema` types. */
 export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider>
   extends TypedRouteOptions<RequestParams, Schema, Provider> {
+  readonly config?: RouteConfig
   readonly schema?: Schema
   readonly handler: (
     request: ActionRequest<RequestParams, Schema, Provider>, reply: ActionReply<RequestParams, Schema, Provider>

@@ -2,6 +2,7 @@ import type {
   FastifyInstance, FastifyReply, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression,
   RawServerDefault, RouteOptions, RouteShorthandOptions
 } from 'fastify'
+import type { RouteConfig } from '../declare/route-options.js'
 import type { TypedAction } from './actions.js'
 import type { BeforeCreate, RecordsFor, RequestParamsOf } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
@@ -21,7 +22,8 @@ export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['ha
 
 /** A handler with Fastify's route options. */
 export interface ActionRoute<RequestParams = unknown>
-  extends Omit<RouteShorthandOptions, 'constraints' | 'websocket'>, SocketOptions<RequestParams> {
+  extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'>, SocketOptions<RequestParams> {
+  readonly config?: RouteConfig
   readonly handler: ActionHandler<RequestParams>
 }
 
@@ -44,7 +46,8 @@ type SocketOptions<RequestParams> =
 /** A WebSocket route, if @fastify/websocket is loaded. */
 type SocketRoute<RequestParams> = { [Key in SocketKey]: SocketRouteOf<RequestParams> }[SocketKey]
 
-interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'constraints' | 'websocket'> {
+interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'> {
+  readonly config?: RouteConfig
   readonly websocket: true
   readonly handler: SocketHandler<RequestParams>
 }

@@ -118,6 +118,7 @@ export const wrongResult = {
   // @ts-expect-error the handler gives what the schema has not
   show: action({ schema: { response: { 200: Photo } }, handler: () => ({ title: 7 }) })
 } satisfies Photos<'show'>
+export const ownConfig = { show: { config: { access: 'public' }, handler: () => '' } } satisfies Photos<'show'>
 // @ts-expect-error an option that Fastify has not
 export const wrongOption = { show: action({ schma: {}, handler: () => '' }) } satisfies Photos<'show'>
 // @ts-expect-error an action of another route

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { draw, resource, resources, type PathsOf } from 'fastify-resources'
+import { action, draw, get, resource, resources, type PathsOf } from 'fastify-resources'
 import { expectType, type Equal } from './expect.js'
 
 const isOwner = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -11,7 +11,7 @@ export const routes = draw([
   resources('photos', {
     actions: {
       update: { preHandler: isOwner, bodyLimit: 1024 },
-      destroy: ({ action, params }) => ({ config: { tag: [action, ...params.map(({ record }) => record)] } as object })
+      destroy: ({ action, params }) => ({ config: { tag: [action, ...params.map(({ record }) => record)] } })
     }
   }, [
     resources('comments', { only: ['index', 'show'], actions: { show: { preHandler: [isOwner] } } }),
@@ -36,6 +36,19 @@ resource('profile', { only: 'show', actions: { edit: { preHandler: isOwner } } }
 resources('photos', { actions: { update: { preHandlr: isOwner } } })
 // @ts-expect-error method routes have `routeOptions`
 draw([resources('photos')], { actions: {} })
+
+// `config` accepts the app's own keys, as in Fastify. Declared keys have their types.
+declare module 'fastify' { interface FastifyContextConfig { tags?: readonly string[] } }
+const config = { access: 'public', tags: ['a'] }
+resources('photos', { routeOptions: { config }, actions: { show: { config } } })
+resources('photos', { ownRouteOptions: ({ name }) => ({ config: { name } }), routeOptions: { config: { own: 1 } } })
+get('about', { to: 'pages#about', routeOptions: { config: { access: 'public' } } })
+action({ config, handler: () => 1 })
+action({ config: { access: 'public' }, handler: () => 1 })
+// @ts-expect-error a declared key of another type
+resources('photos', { routeOptions: { config: { tags: 1, access: 'public' } } })
+// @ts-expect-error a declared key of another type
+action({ config: { tags: 1 }, handler: () => 1 })
 
 // The format of all routes that do not set their own.
 export const json = draw([

@@ -48,6 +48,6 @@ routes.explain({ headers: {} })
 resources('photos', {
   ownRouteOptions: ({ method, path, params }) => {
     expectType<Equal<typeof params[number]['record'], string | null>>(true)
-    return { config: { loads: [method, path, ...params.map(({ name }) => name)] } as object }
+    return { config: { loads: [method, path, ...params.map(({ name }) => name)] } }
   }
 })
