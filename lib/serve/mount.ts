@@ -16,7 +16,7 @@ import { oncePerApp } from './instances.js'
 import type { Loading } from './records.js'
 import { routerRules } from './registry.js'
 import { redirectEndpoint } from './replies.js'
-import { guardHandler, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
+import { guardHandler, matchRequests, mountedRoutes, withName, type MountedRoute } from './request.js'
 import { responsesOf, schemaOf, splitSchema, type Schemas } from './schema.js'
 import { showSchemas, transformFor, type Shown } from './swagger.js'
 
@@ -27,7 +27,16 @@ interface Mount {
   readonly schemas: Schemas
   /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
+  /** The hooks of routes, for the route and its HEAD route; until the app is ready. */
   readonly checks: Map<MountedRoute, Checking>
+  /** The routes by the handlers that listeners see; until the app is ready. */
+  readonly handlers: Map<object, Guarded>
+}
+
+/** A mounted route, and its handler for Fastify. */
+interface Guarded {
+  readonly mounted: MountedRoute
+  readonly handler: Handling['handler']
 }
 
 /**
@@ -44,16 +53,18 @@ export function mountRoutes (
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
-  const mount: Mount = { fastify, endpointOf, loaders, schemas, constraintsOf, checks: new Map() }
+  const mount: Mount = { fastify, endpointOf, loaders, schemas, constraintsOf, checks: new Map(), handlers: new Map() }
   const shown: Shown[] = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
     // A listener may have replaced the config or the handler.
     const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
-    const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
+    const guarded = mount.handlers.get(handler)
+    const mounted = guarded?.mounted ?? mountedRoutes.get(config?.resource as object)
     if (mounted === undefined) return
     warnOfFormatState(fastify, mounted.planned, options)
     shown.push(...finishOptions(mount, mounted, options))
+    if (guarded !== undefined && !Object.isFrozen(options)) options.handler = guarded.handler as never
   })
   for (const planned of plan) {
     try {
@@ -62,13 +73,16 @@ export function mountRoutes (
       throwRouteLimit(thrown, planned)
     }
   }
-  if (shown.length === 0) return
   const written = new WeakSet<object>()
   showSchemas(fastify, shown, written)
-  fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0), written))
+  fastify.addHook('onReady', async () => {
+    showSchemas(fastify, shown.splice(0), written)
+    mount.checks.clear()
+    mount.handlers.clear()
+  })
 }
 
-/** The schemas that routes have after the last `onRoute` listener. */
+/** The schemas that routes have after the last `onRoute` listener; routes without one are not in it. */
 export const routeSchemas = new WeakMap<object, unknown>()
 
 /**
@@ -80,7 +94,7 @@ function finishOptions (
 ): readonly Shown[] {
   const { planned } = mounted
   const schema = options.schema as Operation | undefined
-  routeSchemas.set(planned, schema)
+  if (schema !== undefined) routeSchemas.set(planned, schema)
   const isPlain = planned.pattern.checks.size === 0 && schemas.describe === null
   const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
   const hasSchema = compiled?.['params'] !== undefined
@@ -91,11 +105,22 @@ function finishOptions (
     checking.hasSchema ||= hasSchema
   }
   placeHooks(planned, checking, options)
+  shareHiddenClass(options)
   const responses = schemas.describe === null ? null : responsesOf(mounted, compiled?.['response'])
   const isSame = shown === compiled && responses === null
   if (Object.isFrozen(options) || (isSame && transformFor(planned.pattern) === undefined)) return []
   if (shown !== compiled) options.schema = compiled!
   return [{ options, shown: shown!, compiled: compiled!, responses }]
+}
+
+/**
+ * Adds the keys to the config that Fastify adds to its copy. V8 creates a hidden class for each copy of a literal with
+ * additional keys, which is half a kilobyte for each route.
+ */
+function shareHiddenClass (options: FastifyRouteOptions): void {
+  if (Object.isFrozen(options)) return
+  const { config, method, url } = options
+  options.config = Object.assign({}, config, { url, method }) as never
 }
 
 /** The options of a route for Fastify. Routes share no lists or objects that another plugin may change. */
@@ -104,10 +129,11 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const resource = Object.freeze({ name, controller, action })
   const loading = mount.loaders?.loadingOf(planned, resource) ?? null
   const mounted: MountedRoute = { planned, resource, loads: loading !== null }
-  const { handler, options } = endpointIn(mount, mounted, loading)
+  const { handler, guarded, options } = endpointIn(mount, mounted, loading)
   const constraints = { ...mount.constraintsOf(planned) }
   const swaggerTransform = transformFor(pattern)
-  mountedRoutes.set(resource, mounted).set(handler, mounted)
+  mountedRoutes.set(resource, mounted)
+  mount.handlers.set(handler, { mounted, handler: guarded })
   return {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
@@ -162,11 +188,12 @@ function endpointIn ({ endpointOf }: Mount, { planned, resource }: MountedRoute,
   if (typeof wsHandler === 'function') {
     const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
     const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = guardWith(sockets, 1)
+    options['wsHandler'] = withName(guardWith(sockets, 1), sockets.name)
   }
   if (loading !== null) options['preHandler'] = [loading.hook, options['preHandler'] ?? []].flat()
   // The request is the second argument of a WebSocket handler.
-  return { handler: guardWith(endpoint, options['websocket'] === true ? 1 : 0), options }
+  const guarded = guardWith(endpoint, options['websocket'] === true ? 1 : 0)
+  return { handler: withName(guarded, endpoint.name), guarded, options }
 }
 
 /** The constraint strategy of an app, which all mounts share. */
