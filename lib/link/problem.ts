@@ -1,9 +1,18 @@
 import { errorFrom } from '../errors/errors.js'
 import type { Helper } from './build.js'
 
-/** A helper with `problem`, which returns the message of the error that the same call would throw, or `null`. */
+/** The property `problem` of helpers. A getter is stored once for all helpers, unlike a function for each of them. */
+const problem = {
+  get (this: Helper) {
+    return (...args: unknown[]): string | null => problemOf(this, args)
+  },
+  enumerable: true,
+  configurable: true
+}
+
+/** Adds `problem` to a helper, which returns the message of the error that the same call would throw, or `null`. */
 export function withProblem (helper: Helper): Helper {
-  return Object.assign(helper, { problem: (...args: unknown[]) => problemOf(helper, args) })
+  return Object.defineProperty(helper, 'problem', problem)
 }
 
 function problemOf (helper: Helper, args: unknown[]): string | null {
