@@ -168,7 +168,7 @@ function member (frame: Frame): Frame {
 function ownerFrame (frame: Frame, level: Frame['level'], path: Template, param: string | null): Frame {
   const { singular, module } = frame.resource!
   const owner = Object.freeze({ record: singular, module, param, depth: paramsOf(path).length })
-  return withKeys(frame, { level, path, owners: Object.freeze([...frame.owners, owner]) })
+  return withKeys(frame, { level, path, owners: Object.freeze(frame.owners.concat(owner)) })
 }
 
 /**

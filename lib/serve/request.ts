@@ -29,21 +29,19 @@ export interface MountedRoute {
   readonly planned: PlannedRoute
   /** The `config.resource` of the route. */
   readonly resource: object
-  /** Whether the route loads records. */
-  readonly loads: boolean
 }
 
-/** The mounted routes by `config.resource`. */
-export const mountedRoutes = new WeakMap<object, MountedRoute>()
+/** The planned routes by `config.resource`. */
+export const plannedRoutes = new WeakMap<object, PlannedRoute>()
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
 export function matchRequests (instance: FastifyInstance): void {
   onRequestMade(instance, progress, (request: Matched, { resource }) => {
-    const mounted = mountedRoutes.get(resource as object)
-    if (mounted === undefined || typeof request.params !== 'object') return
-    const { match, isChecked } = mounted.planned.pattern
+    const planned = plannedRoutes.get(resource as object)
+    if (planned === undefined || typeof request.params !== 'object') return
+    const { match, isChecked } = planned.pattern
     const isMatch = match === null || match(request.params as RawParams)
-    request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : mounted.resource
+    request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : resource as object
   })
 }
 
