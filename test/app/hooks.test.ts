@@ -50,7 +50,7 @@ t.test('hooks', async t => {
         url)
     }
   })
-  t.test('of onRoute see handlers with the names of actions and no keys of Fastify in the config, and may wrap handlers', async t => {
+  t.test('for onRoute see handlers with the names of actions and no keys of Fastify in the config, and may wrap handlers', async t => {
     const app = Fastify()
     const names = new Set<string>()
     const keys = new Set<string>()
