@@ -57,7 +57,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     pattern,
     entry,
     isStrict: pattern.dialect.strict,
-    dialect: pattern.dialect.strict ? strictHelpers : railsHelpers,
+    dialect: pattern.dialect.strict ? strictHelpers : railsHelpers(),
     rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
