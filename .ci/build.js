@@ -21,6 +21,8 @@ const late = [
   'errors/suggest', 'serve/missing',
   // For a directory of controllers, loaders of records, checks of params, or OpenAPI.
   'serve/folder', 'serve/load', 'serve/check', 'serve/schema', 'serve/openapi',
+  // For routes that may fall through, for helpers of the Rails dialect, and for helpers with queries or unusual values.
+  'table/strategy', 'link/rails', 'link/query', 'link/routing',
   // For functions that an app calls.
   'link/param-schema', 'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]

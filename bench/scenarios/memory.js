@@ -1,8 +1,9 @@
-// The heap of a declared route: the slope over the number of resources, of apps that are ready, after a full collection.
+// The heap of apps that are ready, after a full collection: with 1,000 resources, and for each declared route, as the slope over the
+// number of resources.
 import { fileURLToPath } from 'node:url'
 import { ROUTES } from '../by-hand.js'
 import { raceProcesses, roundsOf } from '../race.js'
-import { state } from '../report.js'
+import { compare, state } from '../report.js'
 import { exponentOf, figureOf, slopeOf } from '../statistics.js'
 
 export const title = 'Memory'
@@ -12,6 +13,7 @@ const counts = [100, 250, 500, 1000]
 /** The last has the same formats as the package and no other features, so its heap is the lower limit. */
 const whos = ['ours', 'baseline', 'baseline with formats', 'baseline, the same URLs']
 const shapes = ['flat', 'nested']
+const megabytes = bytes => `${(bytes / 1e6).toFixed(1)} MB`
 
 export async function run () {
   const rows = []
@@ -20,6 +22,8 @@ export async function run () {
       whos.flatMap(who => counts.map(count => [`${who} ${count}`, ['--expose-gc', program, 'memory', who, String(count), shape]])))
     const results = await raceProcesses(commands, Math.min(3, roundsOf(3)))
     const [ours, ...peers] = whos.map(who => seriesOf(results, who))
+    const [all, theirs] = ['ours', 'baseline, the same URLs'].map(who => results[`${who} 1000`].map(({ bytes }) => bytes))
+    rows.push(compare(`1,000 resources, ${shape}`, all, 'baseline, the same URLs', theirs, { show: megabytes, mark: { most: 1.25 } }))
     for (const [index, theirs] of peers.entries()) {
       const peer = whos[index + 1]
       const extra = ours.map((points, round) => slopeOf(points) - slopeOf(theirs[round]))

@@ -170,7 +170,7 @@ function member (frame: ScopeFrame): ScopeFrame {
 function ownerFrame (frame: ScopeFrame, level: ScopeFrame['level'], path: Template, param: string | null): ScopeFrame {
   const { singular, module } = frame.resource!
   const owner = Object.freeze({ record: singular, module, param, depth: paramsOf(path).length })
-  return withKeys(frame, { level, path, owners: Object.freeze([...frame.owners, owner]) })
+  return withKeys(frame, { level, path, owners: Object.freeze(frame.owners.concat(owner)) })
 }
 
 /**

@@ -15,8 +15,12 @@ const recordOrigins = new WeakMap<object, RecordOrigin>()
 
 const anyString = Object.freeze({ type: 'string' })
 
-/** The prototype of records, with getters that are computed on use and not enumerated. */
-const prototype = Object.create(Object.prototype, {
+/**
+ * The class of records, with getters that are computed on use and not enumerated. Unlike for `Object.create`, the
+ * engine keeps the properties of instances in slots.
+ */
+const BareRecord = function () {} as unknown as new () => object
+BareRecord.prototype = Object.create(Object.prototype, {
   source: { get (this: object): Source | null { return sourceOf(recordOrigins.get(this)!.declaration) } },
   params: {
     get (this: object): readonly RouteParam[] {
@@ -32,7 +36,7 @@ const prototype = Object.create(Object.prototype, {
 }) as object
 
 export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: RecordOrigin): Route {
-  const route = Object.freeze(Object.assign(Object.create(prototype), keys)) as Route
+  const route = Object.freeze(Object.assign(new BareRecord(), keys)) as Route
   recordOrigins.set(route, origin)
   return route
 }

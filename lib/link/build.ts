@@ -5,6 +5,7 @@ import { assignArguments, throwCallProblems } from './arguments.js'
 import { escapeParam } from './encode.js'
 import type { Link, LinkParam } from './link.js'
 import type { Links } from './links.js'
+import { withProblem } from './problem.js'
 import { NO_OPTIONS, type Rest } from './rest.js'
 import { readRest } from './options.js'
 import { routingProblems } from './routing.js'
@@ -16,25 +17,25 @@ import { routingProblems } from './routing.js'
 export type Helper = (...args: unknown[]) => string
 
 /** Returns the beginning of a URL before its path, by the options of a call. */
-type PrefixOf = (options: UrlOptions) => string
+export type PrefixOf = (options: UrlOptions, link: Link) => string
 
 /**
  * Returns a helper, which converts and checks the arguments, and builds the path of a variant. Throws
- * `FST_RESOURCES_INVALID_ARGUMENTS` with all problems of the call.
+ * `FST_RESOURCES_INVALID_ARGUMENTS` with all problems of the call, which its method `problem` returns.
  */
-export function helperOf (linksOf: Links, prefixOf: PrefixOf | null): Helper {
-  return (...args) => {
-    const links = linksOf()
-    const first = links[0]!
+export function helperOf (links: Links, prefixOf: PrefixOf | null): Helper {
+  return withProblem((...args) => {
+    const { all } = links
+    const first = all[0]!
     const isPlain = first.acceptsValues && args.length === first.names.length && typeof args[0] !== 'object'
     // With constant arguments the engine removes the code for other calls.
     if (isPlain && (first.isStrict || typeof args.at(-1) !== 'object')) return write(first, prefixOf, args, null, null)
     const problems: string[] = []
     const values = assignArguments(first, args, problems)
     const rest = readRest(first, values, problems)
-    const link = links.length === 1 ? first : first.dialect.choose(links, values, rest, problems)
+    const link = all.length === 1 ? first : first.dialect.choose(all, values, rest, problems)
     return write(link, prefixOf, values, rest, problems.length === 0 ? null : problems)
-  }
+  })
 }
 
 function write (
@@ -73,7 +74,7 @@ function write (
   }
   if (problems !== null) throwCallProblems(link, problems)
   if (rest !== null) path = finish(link, path, rest)
-  return prefixOf === null ? path : prefixOf(rest === null ? NO_OPTIONS : rest.options) + path
+  return prefixOf === null ? path : prefixOf(rest === null ? NO_OPTIONS : rest.options, link) + path
 }
 
 /**

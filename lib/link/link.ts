@@ -3,6 +3,7 @@ import type { DrawnEntry } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
+import type { Origin } from './origin.js'
 import type { Rest } from './rest.js'
 
 /** The rules of all helpers of one registration. */
@@ -12,6 +13,8 @@ export interface HelperRules {
   readonly read: ReadUrl
   /** The order of the app's routes. Each registration changes the value. */
   readonly order: () => Order<PlannedRoute>
+  /** The origin of the app's base URL, or of each request. */
+  readonly origin: Origin | 'request' | null
 }
 
 /** A param of a path, with the literal after it. */

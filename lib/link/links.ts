@@ -7,24 +7,38 @@ import { hasDefault, helperName, type Destination, type HelperRules, type Link, 
 import { railsHelpers } from './rails.js'
 import { strictHelpers } from './strict.js'
 
-/**
- * Returns the path variants of a helper, the one with all optional segments first. They are created on first use and
- * after a registration.
- */
-export type Links = () => readonly Link[]
+const noLinks: readonly Link[] = Object.freeze([])
 
-/** Returns the function that creates the links of a route from all its URLs. */
-export function createLinks (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Links {
-  let links: readonly Link[] = []
-  let lastOrder: Order<PlannedRoute> | null = null
-  return () => {
-    const order = rules.order()
-    if (order !== lastOrder) {
-      lastOrder = order
-      links = urls.filter(({ pattern }) => !pattern.isVariant).map(planned => linkOf(planned, urls, form, rules))
-    }
-    return links
+/**
+ * The path variants of a helper, the one with all optional segments first. They are created on first use and after a
+ * registration.
+ */
+export class Links {
+  readonly rules: HelperRules
+  readonly #urls: readonly PlannedRoute[]
+  readonly #form: 'path' | 'url'
+  #links = noLinks
+  #order: Order<PlannedRoute> | null = null
+
+  /** The links of a route from all its URLs. */
+  constructor (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules) {
+    this.#urls = urls
+    this.#form = form
+    this.rules = rules
   }
+
+  get all (): readonly Link[] {
+    const order = this.rules.order()
+    if (order !== this.#order) {
+      this.#order = order
+      this.#links = linksOf(this.#urls, this.#form, this.rules)
+    }
+    return this.#links
+  }
+}
+
+function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): readonly Link[] {
+  return urls.filter(({ pattern }) => !pattern.isVariant).map(planned => linkOf(planned, urls, form, rules))
 }
 
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
@@ -43,7 +57,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     pattern,
     entry,
     isStrict: pattern.dialect.strict,
-    dialect: pattern.dialect.strict ? strictHelpers : railsHelpers,
+    dialect: pattern.dialect.strict ? strictHelpers : railsHelpers(),
     rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),

@@ -5,7 +5,7 @@ import { hasDefault, type HelperDialect, type Link, type LinkParam } from './lin
 import type { Rest } from './rest.js'
 
 /** The helpers of the Rails dialect. They build the same strings as Rails (`ActionDispatch::Journey::Formatter`). */
-export const railsHelpers: HelperDialect = {
+const helpers: HelperDialect = {
   /**
    * Without a pattern, accepts exactly the params outside optional segments. With a pattern, assigns from the left, and
    * skips params with a default if there are fewer values.
@@ -75,6 +75,11 @@ export const railsHelpers: HelperDialect = {
   },
 
   hasFormat: ({ entry: { format, defaults } }) => format.kind !== 'none' || Object.hasOwn(defaults, 'format')
+}
+
+/** The helpers of the Rails dialect. A function, as the build loads this file on first use. */
+export function railsHelpers (): HelperDialect {
+  return helpers
 }
 
 /**

@@ -38,7 +38,8 @@ function appendFormat (variant: Segments, literal: string, hasFormat: boolean): 
   const last = param === null
     ? segment(before + literal, hasFormat ? 'format' : null)
     : segment(before, param, isGlob, after + literal, hasFormat)
-  return Object.freeze([...variant.slice(0, -1), last])
+  // A spread keeps space for more elements, and thousands of routes keep theirs.
+  return Object.freeze(variant.slice(0, -1).concat(last))
 }
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */

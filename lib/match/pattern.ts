@@ -1,6 +1,6 @@
 import type { Route } from '../../types/index.js'
 import {
-  emptyTemplate, globOf, joinTemplates, paramsOf, printRouterPath, printShape, variantsOf, type Segments
+  emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, printRouterPath, printShape, variantsOf, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, DrawnEntry } from '../draw/drawing.js'
@@ -19,8 +19,25 @@ export interface Mounting {
 
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
 
+/** The params of a URL, and the functions that read them. */
+export interface Reading {
+  /** The names of all params, with the params of the prefix and `format`. */
+  readonly names: readonly string[]
+  /** The params that may contain a dot. */
+  readonly dotted: readonly string[]
+  /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
+  readonly prepare: Prepare | null
+  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
+  readonly mismatch: FindMismatch | null
+  readonly admitsExtension: (extension: string) => boolean
+  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
+  readonly match: Match | null
+  /** Whether the prepared params meet every constraint, before conversion. */
+  readonly satisfied: Match
+}
+
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
-export interface Pattern {
+export interface Pattern extends Reading {
   readonly entry: DrawnEntry
   readonly dialect: Dialect
   readonly mounting: Mounting
@@ -39,23 +56,10 @@ export interface Pattern {
   readonly extension: string | null
   /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
   readonly isVariant: boolean
-  /** The names of all params, with the params of the prefix and `format`. */
-  readonly names: readonly string[]
-  /** The params that may contain a dot. */
-  readonly dotted: readonly string[]
   /** The checks of the params in this variant. */
   readonly checks: DrawnEntry['checks']
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
-  /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
-  readonly prepare: Prepare | null
-  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
-  readonly mismatch: FindMismatch | null
-  readonly admitsExtension: (extension: string) => boolean
-  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
-  readonly match: Match | null
-  /** Whether the prepared params meet every constraint, before conversion. */
-  readonly satisfied: Match
   /** Whether constraints must be checked, or values converted, after the router has found the route. */
   readonly isChecked: boolean
 }
@@ -74,28 +78,34 @@ export interface PlannedRoute {
   readonly yieldsTo: readonly PlannedRoute[]
 }
 
-/** Returns the URLs of an entry: each path variant with each of its endings. */
-export function patternsOf ({ dialect }: Drawing, entry: DrawnEntry, mounting: Mounting): readonly Pattern[] {
-  return variantsOf(entry.template).flatMap(variant =>
-    endingsOf(entry, variant).map(ending => patternOf(entry, dialect, mounting, variant, ending)))
+/** An entry and its mounting, with the functions that the URLs of a plan share. */
+interface Context {
+  readonly entry: DrawnEntry
+  readonly dialect: Dialect
+  readonly mounting: Mounting
+  readonly readings: Map<string, Reading>
 }
 
-function patternOf (
-  entry: DrawnEntry, dialect: Dialect, mounting: Mounting, variant: Segments, { kind, segments: own, extension }: Ending
-): Pattern {
-  const { prefix, maxParamLength } = mounting
+/**
+ * Returns the URLs of an entry: each path variant with each of its endings. `readings` are the functions that the URLs
+ * of a plan share.
+ */
+export function patternsOf (
+  { dialect }: Drawing, entry: DrawnEntry, mounting: Mounting, readings: Map<string, Reading>
+): readonly Pattern[] {
+  const context = { entry, dialect, mounting, readings }
+  return variantsOf(entry.template).flatMap(variant =>
+    endingsOf(entry, variant).map(ending => patternOf(context, variant, ending)))
+}
+
+function patternOf (context: Context, variant: Segments, { kind, segments: own, extension }: Ending): Pattern {
+  const { entry, dialect, mounting, mounting: { prefix } } = context
   const segments = joinTemplates(prefix, own)
-  const names = paramsOf(segments)
-  const checks = checksOf(entry, names)
-  const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
-  const paramShapes = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
-    .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
-  const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
+  const params = paramsOf(segments)
+  const checks = checksOf(entry, params)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
-  const admitsExtension = extensionTest(entry, dialect)
-  const fields = { format: entry.format, variant, names, extension, checks, maxParamLength, admitsExtension }
-  const mismatch = mismatchOf(fields, paramShapes)
-  const satisfied = satisfiedOf(checks)
+  const { names, dotted, prepare, mismatch, admitsExtension, match, satisfied } =
+    readingOf(context, { variant, names: params, checks, extension, fallsThrough })
   // Each field is named: a spread would add a hidden class for each of thousands of objects.
   return {
     entry,
@@ -116,10 +126,44 @@ function patternOf (
     prepare,
     mismatch,
     admitsExtension,
-    match: matchOf(prepare, mismatch, fallsThrough ? satisfied : null),
+    match,
     satisfied,
     isChecked: [...checks.values()].some(({ read }) => !fallsThrough || read !== undefined)
   }
+}
+
+type Url = Pick<Pattern, 'variant' | 'names' | 'checks' | 'extension' | 'fallsThrough'>
+
+/**
+ * Returns the functions that read the params of a URL. Without constraints and defaults they depend on the names of the
+ * params, which thousands of URLs have in common.
+ */
+function readingOf (context: Context, url: Url): Reading {
+  const { entry: { format, defaults }, readings } = context
+  const { variant, names, checks } = url
+  if (checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0) {
+    return createReading(context, url)
+  }
+  const key = [format.kind, globOf(variant), lastParamOf(variant), ...names].join(' ')
+  const reading = readings.get(key) ?? createReading(context, url)
+  readings.set(key, reading)
+  return reading
+}
+
+function createReading (
+  { entry, dialect, mounting: { maxParamLength } }: Context,
+  { variant, names, checks, extension, fallsThrough }: Url
+): Reading {
+  const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
+  const paramShapes = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
+    .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
+  const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
+  const admitsExtension = extensionTest(entry, dialect)
+  const fields = { format: entry.format, variant, names, extension, checks, maxParamLength, admitsExtension }
+  const mismatch = mismatchOf(fields, paramShapes)
+  const satisfied = satisfiedOf(checks)
+  const match = matchOf(prepare, mismatch, fallsThrough ? satisfied : null)
+  return { names, dotted, prepare, mismatch, admitsExtension, match, satisfied }
 }
 
 function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {

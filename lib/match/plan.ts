@@ -5,7 +5,9 @@ import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
-import { routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern } from './pattern.js'
+import {
+  routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type Reading
+} from './pattern.js'
 
 /** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
 export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
@@ -47,14 +49,15 @@ export function planRoutes (
 
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
   if (drawing.dialect.strict) checkPrefixParams(drawing, mounting.prefix)
+  const readings = new Map<string, Reading>()
   const drafts = drawing.entries.flatMap(entry => {
-    const patterns = patternsOf(drawing, entry, mounting)
+    const patterns = patternsOf(drawing, entry, mounting, readings)
     // The router itself cannot check conditions, host patterns and constraints.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({
       pattern,
       route,
-      methods: [route.method],
+      methods: listOf(route.method),
       isContested: isContested || pattern.fallsThrough,
       isReachable: true,
       yieldsTo: noRoutes
@@ -82,6 +85,15 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
       `has the param '${duplicate}' twice; rename one, as in 'param' or the prefix`
   })
   if (problems.length > 0) refuse('DUPLICATE_PARAM', problems)
+}
+
+/** The lists of one method, which routes share. */
+const lists = new Map<string, readonly string[]>()
+
+function listOf (method: string): readonly string[] {
+  const list = lists.get(method) ?? Object.freeze([method])
+  lists.set(method, list)
+  return list
 }
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])

@@ -110,7 +110,7 @@ function noRow (
 
 /** The exit code is for CI: 1 if a route lacks the hook. The output of a form such as JSON has its form without routes. */
 function runWithout (
-  rows: readonly Row[], values: Values, print: (rows: readonly Row[]) => void, place: Place
+  rows: readonly Row[], values: RoutesValues, print: (rows: readonly Row[]) => void, place: Place
 ): 0 | 1 {
   place.stderr('hooks that the app adds with addHook are not included\n')
   if (rows.length > 0 || formsIn(values).length > 0) print(rows)

@@ -1,3 +1,4 @@
+import { emptyMap } from '../declare/map.js'
 import type { RouteOptions } from '../draw/drawing.js'
 
 export interface Handling {
@@ -19,7 +20,9 @@ type ControllerAction = Handler | { readonly handler: Handler }
 /** The handler and the options of an existing action. */
 export function endpoint (controller: object, name: string): ActionEndpoint {
   const action = actionOf(controller, name)!
-  const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
+  const { handler, ...others } = typeof action === 'function' ? { handler: action } : action
+  // Most actions have no options, and share this object.
+  const options = typeof action === 'function' ? emptyMap : others
   return { handler, owner: controller, name: handler.name || name, options }
 }
 

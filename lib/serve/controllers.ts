@@ -11,7 +11,8 @@ import { endpoint, hasAction, isController, type ActionEndpoint } from './action
 import { importNatively, loadFolder, throwLoadError } from './folder.js'
 import { missingAction, missingController } from './missing.js'
 
-export type EndpointOf = (route: ServedRoute) => ActionEndpoint
+/** The actions of routes, for the time of mounting. */
+export type Endpoints = Map<ServedRoute, ActionEndpoint>
 
 type ControllersOption = ResourcesPluginOptions['controllers']
 
@@ -21,7 +22,7 @@ type ControllersOption = ResourcesPluginOptions['controllers']
  */
 export async function resolveControllers (
   entries: readonly DrawnEntry[], controllers: ControllersOption, fastify: FastifyInstance
-): Promise<EndpointOf> {
+): Promise<Endpoints> {
   // Redirects have no controller.
   const servedRoutes = entries.flatMap(({ routes, declaration }) =>
     routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
@@ -38,13 +39,13 @@ export async function resolveControllers (
     if (controller === undefined) return missingController(offer, servedRoute)
     return hasAction(controller, servedRoute.route.action) ? [] : missingAction(controller, servedRoute)
   }))
-  const endpoints = new Map(servedRoutes.map(({ route }) =>
+  const endpoints: Endpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
   report('INVALID_OPTION', servedRoutes.flatMap(({ route, declaration }) =>
     routeFaults(handlerOf(route), endpoints.get(route)!.options)
       .map(problem => `${describe(declaration)}: ${problem}`)))
-  return route => endpoints.get(route)!
+  return endpoints
 }
 
 function report (code: ErrorCode, problems: readonly string[]): void {

@@ -35,7 +35,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
   const nearest = scopeOf(fastify)
   const scope = nearest?.instance === fastify ? nearest : decorate(fastify, nearest !== undefined)
   Object.assign(scope.types, options.contentTypes)
-  const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
+  const endpoints = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '', openapi = false, load } = options
   if (openapi !== false) warnWithoutSwagger(fastify)
   if (load !== undefined) decorateRecords(fastify)
@@ -45,13 +45,15 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
-    const optionsOf = shownOptions(drawing.entries, endpointOf, loaders)
+    const optionsOf = shownOptions(drawing.entries, endpoints, loaders)
     addMount({ drawing, plan, prefix: child.prefix, scope, optionsOf })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describeRoute = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, loaders, describe: describeRoute })
+    mountRoutes(child, reachable, { endpoints, loaders, describe: describeRoute })
+    // Fastify keeps this function if it is the last plugin.
+    endpoints.clear()
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 

@@ -42,6 +42,12 @@ type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 
 /** The `config.resource` objects of the routes that load records. */
 const loadingResources = new WeakSet<object>()
+
+/** Whether the route with this `config.resource` loads records. */
+export function loadsRecords (resource: object): boolean {
+  return loadingResources.has(resource)
+}
+
 const decoratedInstances = new WeakSet<object>()
 const NO_RECORDS = Object.freeze(Object.create(null) as RecordValues)
 
@@ -61,7 +67,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
       const { resource } = this.routeOptions.config
-      return resource !== undefined && loadingResources.has(resource) ? throwUnloaded() : NO_RECORDS
+      return resource !== undefined && loadsRecords(resource) ? throwUnloaded() : NO_RECORDS
     }
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
-import type { DrawnEntry } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
@@ -35,8 +34,6 @@ interface State {
   readonly scopes: Scope[]
   /** In the order of registration. */
   readonly mounts: Mounted[]
-  /** The entries of uncontested routes by router key: the router accepts only one of them for each key. */
-  readonly entries: Map<string, DrawnEntry>
   /** The order of all routes, created on first use; `null` again after another registration. */
   order: Order<PlannedRoute> | null
   /** Whether the app has registered everything. */
@@ -44,7 +41,7 @@ interface State {
 }
 
 const stateOf = oncePerApp((): State =>
-  ({ scopes: [], mounts: [], entries: new Map(), order: null, isLoaded: false }))
+  ({ scopes: [], mounts: [], order: null, isLoaded: false }))
 
 type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
 
@@ -126,7 +123,7 @@ export function createScope (instance: FastifyInstance): Scope {
 /** Adds a mount. Throws if it conflicts with another registration, or if one pattern has too many routes. */
 export function addMount (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
-  addEntries(state, mounted)
+  checkDuplicates(state, mounted)
   const tables = [...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix }))
   checkRouteLimit(tables)
   checkGlobs(tables)
@@ -157,20 +154,26 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
   return `${describe(declaration)} (${prefix}${path})`
 }
 
-function addEntries ({ entries }: State, { plan, prefix }: Mounted): void {
-  const problems = new Set<string>()
-  const newEntries = new Map<string, DrawnEntry>()
-  for (const { pattern: { entry, shape }, route, isContested, isReachable } of plan.routes) {
-    if (isContested || !isReachable) continue
-    const key = routerKey(route.method, { entry, shape })
-    const holder = entries.get(key)
-    newEntries.set(key, entry)
-    if (holder === undefined) continue
-    problems.add(`duplicate route ${printRoute(route, prefix)}: ${describe(entry.declaration)} and ` +
-      `${describe(holder.declaration)} of another registration. Change the prefix or the path of one of them`)
-  }
-  if (problems.size > 0) refuse('DUPLICATE_ROUTE', [...problems])
-  for (const [key, entry] of newEntries) entries.set(key, entry)
+/** Throws for routes of another registration with the same router key: the router accepts only one of them. */
+function checkDuplicates ({ mounts }: State, { plan, prefix }: Mounted): void {
+  const own = uncontested(plan.routes)
+  const shapes = new Set(own.map(({ pattern: { shape } }) => shape))
+  const others = mounts.flatMap(({ plan: { routes } }) => routes.filter(({ pattern: { shape } }) => shapes.has(shape)))
+  if (others.length === 0) return
+  const holders = new Map(uncontested(others).map(({ pattern, route }) => [routerKey(route.method, pattern), pattern]))
+  const problems = own.flatMap(({ pattern, route }) => {
+    const holder = holders.get(routerKey(route.method, pattern))
+    if (holder === undefined) return []
+    const [one, other] = [pattern, holder].map(({ entry }) => describe(entry.declaration))
+    return `duplicate route ${printRoute(route, prefix)}: ${one} and ${other} of another registration. ` +
+      'Change the prefix or the path of one of them'
+  })
+  if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])
+}
+
+/** The routes that the router distinguishes only by their router keys. */
+function uncontested (routes: readonly PlannedRoute[]): readonly PlannedRoute[] {
+  return routes.filter(({ isContested, isReachable }) => isReachable && !isContested)
 }
 
 /** The reachable routes of all tables that an app has mounted so far. */

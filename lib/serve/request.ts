@@ -29,21 +29,19 @@ export interface MountedRoute {
   readonly planned: PlannedRoute
   /** The `config.resource` of the route. */
   readonly resource: object
-  /** Whether the route loads records. */
-  readonly loads: boolean
 }
 
-/** The mounted routes by `config.resource` and by handler, since a listener may replace one of them. */
-export const mountedRoutes = new WeakMap<object, MountedRoute>()
+/** The planned routes by `config.resource`. */
+export const plannedRoutes = new WeakMap<object, PlannedRoute>()
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
 export function matchRequests (instance: FastifyInstance): void {
   onRequestMade(instance, progress, (request: Matched, { resource }) => {
-    const mounted = mountedRoutes.get(resource as object)
-    if (mounted === undefined || typeof request.params !== 'object') return
-    const { match, isChecked } = mounted.planned.pattern
+    const planned = plannedRoutes.get(resource as object)
+    if (planned === undefined || typeof request.params !== 'object') return
+    const { match, isChecked } = planned.pattern
     const isMatch = match === null || match(request.params as RawParams)
-    request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : mounted.resource
+    request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : resource as object
   })
 }
 
@@ -67,17 +65,26 @@ export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Don
  * the request in the arguments.
  */
 export function guardHandler (
-  { handler, owner, name }: Handling, resource: object, position: 0 | 1 = 0
+  { handler, owner }: Handling, resource: object, position: 0 | 1 = 0
 ): Handling['handler'] {
-  // A computed key sets the name without Object.defineProperty, after which V8 keeps the function as a slow object.
-  const guard = {
-    [name]: function (this: unknown, first: never, second: never): unknown {
-      const request: Matched = position === 0 ? first : second
-      if (request[progress] !== resource) return throwUnmatched()
-      return handler.call(owner ?? this, first, second)
+  return function (this: unknown, first: never, second: never): unknown {
+    const request: Matched = position === 0 ? first : second
+    if (request[progress] !== resource) return throwUnmatched()
+    return handler.call(owner ?? this, first, second)
+  }
+}
+
+/**
+ * Returns the handler with a name, for listeners that show or trace it. Fastify binds the handler itself: V8 stores
+ * each bound function with an own name as a hash table of 250 bytes.
+ */
+export function withName (handler: Handling['handler'], name: string): Handling['handler'] {
+  const handlers = {
+    [name]: function (this: unknown, ...args: never[]): unknown {
+      return handler.apply(this, args)
     }
   }
-  return guard[name]!
+  return handlers[name]!
 }
 
 function throwUnmatched (): never {

@@ -3,6 +3,7 @@ import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import { describeParam, type Describe, type Operation } from './openapi.js'
+import { loadsRecords } from './records.js'
 import type { MountedRoute } from './request.js'
 import { hasFormatInParam } from './swagger.js'
 
@@ -56,7 +57,8 @@ const notFound = response('Not Found')
  * The responses to a failed constraint and to a missing record, for OpenAPI. @fastify/swagger adds its default response
  * only to a schema without responses, so that the default is added here.
  */
-export function responsesOf ({ planned: { pattern }, loads }: MountedRoute, responses: unknown): Operation | null {
+export function responsesOf ({ planned: { pattern }, resource }: MountedRoute, responses: unknown): Operation | null {
+  const loads = loadsRecords(resource)
   const isRejected = pattern.checks.size > 0 && !pattern.fallsThrough
   if (!isRejected && !loads) return null
   const userResponses = Object(responses) as Record<string, unknown>

@@ -2,7 +2,8 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { fallThrough, errorOf, paramsRouter, routerPathsOf, STRATEGY } from './strategy.js'
+import { STRATEGY } from './strategy-name.js'
+import { fallThrough, errorOf, paramsRouter, routerPathsOf } from './strategy.js'
 import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -9,6 +9,7 @@ import type { RawParams } from '../match/shapes.js'
 import { rootSlash } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { urlReader, type RouterRules } from '../match/read.js'
+import { STRATEGY } from './strategy-name.js'
 
 /** The fields of a request that the router reads. */
 export interface Target {
@@ -16,9 +17,6 @@ export interface Target {
   readonly url: string
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>
 }
-
-/** The name of the constraint strategy, a valid identifier because find-my-way generates code with the name. */
-export const STRATEGY = 'resourceMatch'
 
 /** A constraint strategy, and the constraints of the routes. */
 export interface FallThrough {

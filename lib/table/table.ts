@@ -6,7 +6,7 @@ import type { Drawing, RouteOptions } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import type { Schema } from '../constrain/check.js'
-import { createLinks } from '../link/links.js'
+import { Links } from '../link/links.js'
 import { schemaForParam } from '../link/param-schema.js'
 import { orderOf, type Order } from '../match/order.js'
 import { urlReader, type RouterRules } from '../match/read.js'
@@ -76,8 +76,8 @@ export class RouteTable implements Table {
     }
     const { rules: router, order: orderOnce = () => orderOf(planned) } = this.#context
     const order = orderOnce()
-    const rules = { style: 'snake', router, read: urlReader(router), order: () => order } as const
-    return schemaForParam(createLinks(urls, 'path', rules)(), param)
+    const rules = { style: 'snake', router, read: urlReader(router), order: () => order, origin: null } as const
+    return schemaForParam(new Links(urls, 'path', rules).all, param)
   }
 
   /** Returns the finder, created on first use because a mounted table already has a router. */

@@ -50,4 +50,27 @@ t.test('hooks', async t => {
         url)
     }
   })
+  t.test('for onRoute see handlers with the names of actions and no keys of Fastify in the config, and may wrap handlers', async t => {
+    const app = Fastify()
+    const names = new Set<string>()
+    const keys = new Set<string>()
+    let calls = 0
+    app.addHook('onRoute', route => {
+      const { handler, config } = route
+      names.add(handler.name)
+      for (const key of Object.keys(config!)) keys.add(key)
+      if (handler.name === 'show') {
+        route.handler = function (...args) {
+          calls++
+          return handler.apply(this, args)
+        }
+      }
+    })
+    await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
+    t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
+    t.equal(await ask(app, 'GET', '/photos'), 'photos#index')
+    t.equal(calls, 1)
+    t.ok(['index', 'create', 'new', 'edit', 'show', 'update', 'destroy'].every(name => names.has(name)), String([...names]))
+    t.strictSame([...keys], ['resource'])
+  })
 })

@@ -52,6 +52,14 @@ const main = async () => {
   const table = draw([resources('photos')])
   String(table)
   loaded('a printed table')
+  table.paths.photo_path(7)
+  loaded('a path')
+  table.paths.photo_path('newer')
+  loaded('a path that another route might match')
+  table.paths.photos_path({ query: { page: 2 } })
+  loaded('a query')
+  draw([resources('photos')], { dialect: 'rails' }).paths.photo_path(7)
+  loaded('a path in the Rails dialect')
   table.recognize('GET', '/photos')
   loaded('a recognised request')
   table.explain('GET', '/photo')
@@ -203,10 +211,12 @@ t.test('the packed package in its own project', async t => {
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
       ['import', 'index', 'index-core', 'shared'], ['a plain app'],
-      ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
+      ['a printed table', 'print'], ['a path'], ['a path that another route might match', 'routing'], ['a query', 'query'],
+      ['a path in the Rails dialect', 'rails'], ['a recognised request', 'recognize', 'shared', 'strategy'],
+      ['an explanation', 'explain', 'suggest'],
       ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
       ['a format by Accept', 'respond'], ['the table of an app', 'route-table', 'shared'], ['405', 'method-not-allowed'],
-      ['a check of params', 'check', 'schema'], ['OpenAPI', 'openapi']
+      ['a check of params', 'check', 'schema', 'shared'], ['OpenAPI', 'openapi']
     ])
   })
 
