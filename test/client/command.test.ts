@@ -57,13 +57,17 @@ import resources, { draw, get, post, resources as plural } from '../../../../lib
 import people from './controllers/people.js'
 const person = { $id: 'person', type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
 const response = { 200: { type: 'array', items: { $ref: 'person#' } }, 404: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } }
+const text = (code: number) => ({ type: 'object', properties: { code: { const: code } }, required: ['code'] })
 const querystring = { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] }
 const routes = draw([
   plural('people', { only: ['index', 'create', 'update'], format: false, routeOptions: { onRequest: async () => {} } }),
   get('people/search', { to: 'people#search', as: null, routeOptions: { schema: { querystring, response } } }),
   post('people/find', { to: 'people#find', as: null, format: ['json'], routeOptions: { schema: { querystring, body: { $ref: 'person#' } } } }),
   get('hooked', { to: 'people#hooked', as: 'create_controller', routeOptions: { preSerialization: async () => ({}) } }),
-  get('text', { to: 'texts#show', as: null })
+  get('text', { to: 'texts#show', as: null }),
+  get('ranged', { to: 'people#search', as: null, routeOptions: { schema: { operationId: 'ranged', response: { 200: person, 404: text(1), '4XX': text(2), default: text(3) } } } }),
+  get('failing', { to: 'people#search', as: null, routeOptions: { schema: { operationId: 'failing', response: { '5xx': text(5), 422: text(6) } } } }),
+  get('usual', { to: 'people#search', as: null, routeOptions: { schema: { operationId: 'usual', response: { default: person } } } })
 ])
 export default async () => {
   const app = Fastify()
@@ -103,6 +107,14 @@ export type Checked = All<[
 ]>
 const failed = null! as ErrorOf<typeof both.people_search>
 export const message: string = failed.status === 404 ? failed.body.error : ''
+type In<Failed, Status> = Failed extends { status: infer Own, body: infer Body } ? Status extends Own ? Body : never : never
+export type Failures = All<[
+  Equal<In<ErrorOf<typeof both.ranged>, 404>, { code: 1 }>, Equal<In<ErrorOf<typeof both.ranged>, 422>, { code: 2 }>,
+  Equal<In<ErrorOf<typeof both.ranged>, 500>, { code: 3 }>, Equal<ResponseBody<typeof both.ranged>, { name: string }>,
+  Equal<In<ErrorOf<typeof both.failing>, 503>, { code: 5 }>, Equal<In<ErrorOf<typeof both.failing>, 422>, { code: 6 }>,
+  Equal<In<ErrorOf<typeof both.failing>, 404>, unknown>, Equal<only.ResponseBody<typeof only.failing>, unknown>,
+  Equal<In<ErrorOf<typeof both.usual>, 404>, { name: string }>, Equal<ResponseBody<typeof both.usual>, { name: string }>
+]>
 // @ts-expect-error a query is required
 only.people_search()
 // @ts-expect-error another key
