@@ -65,6 +65,7 @@ const routes = draw([
   post('people/find', { to: 'people#find', as: null, format: ['json'], routeOptions: { schema: { querystring, body: { $ref: 'person#' } } } }),
   get('hooked', { to: 'people#hooked', as: 'create_controller', routeOptions: { preSerialization: async () => ({}) } }),
   get('text', { to: 'texts#show', as: null }),
+  post('people/:id/mark', { to: 'people#find', as: null, routeOptions: { schema: { operationId: 'mark', body: { $ref: 'person#' } } } }),
   get('ranged', { to: 'people#search', as: null, routeOptions: { schema: { operationId: 'ranged', response: { 200: person, 404: text(1), '4XX': text(2), default: text(3) } } } }),
   get('failing', { to: 'people#search', as: null, routeOptions: { schema: { operationId: 'failing', response: { '5xx': text(5), 422: text(6) } } } }),
   get('usual', { to: 'people#search', as: null, routeOptions: { schema: { operationId: 'usual', response: { default: person } } } })
@@ -127,6 +128,10 @@ only.people_create({ body: { name: 1 } })
 only.people_create({ body: new FormData() })
 only.people_find({ body: { name: 'a' }, query: { q: 'a' } })
 only.people_find({}, { body: { name: 'a' }, query: { q: 'a' }, format: 'json' })
+only.mark(7, { body: { name: 'a' } })
+only.mark({ id: 7 }, 'json', { body: { name: 'a' } })
+// @ts-expect-error a body is required after a format, too
+only.mark(7, 'json')
 both.people_update(7, { body: { name: 'a' } })
 // @ts-expect-error another key
 both.people_update(7, { body: { names: 'a' } })
