@@ -4,7 +4,7 @@ import type { ClientFunction } from './functions.js'
 import type { ClientRoute } from './route.js'
 import type { RouteTypes } from './schemas.js'
 import { declarationsIn, needed, readShared } from './sources.js'
-import { formatType, printSignatures, type SignatureTypes } from './types.js'
+import { formatType, functionType, type SignatureTypes } from './types.js'
 
 /** An action of a file, both as code. */
 interface ActionSource {
@@ -29,6 +29,7 @@ export function printTypes (
 ): readonly string[] {
   const names = new Set(functions.map(({ name }) => name))
   const imports = new Map<string, string>()
+  const forms = new Map<string, readonly [name: string, form: string]>()
   const shared = declarationsIn(readShared('shared-types.ts'))
   const nameFor = (route: ClientRoute, { from }: ActionSource): string => {
     const known = imports.get(from)
@@ -43,12 +44,19 @@ export function printTypes (
     const signature = one.isRequest ? requestTypes(one.route, sources, alias) : pathTypes(one.route)
     const more = one.isRequest ? `Endpoint<${quote(one.route.method)}> & ` : ''
     const own = types === '' ? '' : `type ${alias} = ${types}\n\n`
-    const signatures = printSignatures(one.route, signature).join(', ')
-    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}{ ${signatures} }`
+    const { name, args, form } = functionType(one.route, signature)
+    if (!forms.has(name)) forms.set(name, [unused(name, names), form])
+    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}${forms.get(name)![0]}${args}`
   })
+  // Sorted, so that another form is only another line.
+  const formLines = [...forms.values()].map(([name, form]) => `interface ${name}${form}`).sort()
   return [
-    [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
-    ...needed(shared, lines, ALWAYS),
+    // A compiler reads the types without checking each of them again, except the imports of controllers.
+    imports.size === 0
+      ? '// @ts-nocheck'
+      : [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
+    ...needed(shared, [...formLines, ...lines], ALWAYS),
+    formLines.join('\n'),
     ...sources.named?.values() ?? [],
     ...lines,
     // Otherwise TypeScript exports every declaration.

@@ -32,7 +32,7 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off" */`
   return {
     code: `${[begin, ...needed(shared, lines, ALWAYS), ...lines].join('\n\n')}\n`,
-    types: `${[begin, ...printTypes(functions, options, documentation)].join('\n\n')}\n`
+    types: `${begin}\n${printTypes(functions, options, documentation).join('\n\n')}\n`
   }
 }
 

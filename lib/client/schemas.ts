@@ -7,7 +7,7 @@ export interface RouteTypes {
   readonly body?: string | undefined
   readonly query?: string | undefined
   readonly response?: string | undefined
-  /** The bodies of other statuses than 2xx: `{ 404: { message: string } }`. */
+  /** The bodies of other statuses than 2xx: `{ 404: { message: string }, '5xx': string }`. */
   readonly errors?: string | undefined
   readonly needsBody?: boolean
   readonly needsQuery?: boolean
@@ -61,13 +61,21 @@ function responseTypes (response: unknown, partType: (one: unknown) => string | 
   if (!isPlain(response)) return {}
   const typed = Object.entries(response).map(([status, one]) => ({ status: status.toLowerCase(), type: partType(one) }))
   const right = typed.filter(({ status }) => status.startsWith('2'))
-  const wrong = typed.filter(({ status, type }) => /^[345]\d\d$/.test(status) && type !== undefined)
+  const wrong = typed.filter(({ status, type }) => /^([345](\d\d|xx)|default)$/.test(status) && type !== undefined)
+  const errors = wrong.map(({ status, type }) => `${keyOf(status)}: ${type}`)
+  // Without a schema of a 2xx status, the default is the schema of them too.
+  const usual = right.length > 0 ? undefined : typed.find(({ status }) => status === 'default')?.type
   // A response of these statuses has no body.
   const bodies = right.map(({ status, type }) => /^20[45]$/.test(status) ? 'undefined' : type ?? 'unknown')
   return {
-    response: right.length === 0 ? undefined : union(bodies),
-    errors: wrong.length === 0 ? undefined : `{ ${wrong.map(({ status, type }) => `${status}: ${type}`).join(', ')} }`
+    response: right.length === 0 ? usual : union(bodies),
+    errors: wrong.length === 0 ? undefined : `{ ${errors.join(', ')} }`
   }
+}
+
+/** A property's name: `4xx` is neither a number nor a name. */
+function keyOf (status: string): string {
+  return status.endsWith('xx') ? quote(status) : status
 }
 
 /** A schema, or that of JSON among schemas by content type. */

@@ -17,7 +17,7 @@ const rails = (
     const [option, query, anchor, trailingSlash] = OPTIONS.map(name => options?.[name] ?? false)
     let problem = misplaced || !isOptions(options) || rest.length > (hasText ? 2 : 1)
     const chosen = choose(own, names.filter(name => fixed.includes(name) || values.get(name) != null)) || '/'
-    let url = chosen.replace(/[:*](\w+)/g, (param, name, at) => {
+    let url = chosen.replace(/[:*](\w+)\|?/g, (param, name, at) => {
       const text = toText(values.get(name) === undefined ? defaults[name] : values.get(name))
       const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isFree && !rest.length && !isRequired)
       // With a second slash at the beginning, the path would be a URL of another host.
@@ -73,7 +73,7 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
     if (isUsual) values.delete(name)
   }
   const whole = template.replace(/\{|\}\?/g, '')
-  for (const [, name, text] of whole.startsWith('/:') ? whole.matchAll(/[:*](\w+)([^:*]*)/g) : []) {
+  for (const [, name, text] of whole.startsWith('/:') ? whole.matchAll(/[:*](\w+)\|?([^:*]*)/g) : []) {
     if (fixed.includes(name) || (values.get(name) ?? '') !== '') break
     values.delete(name)
     if (text !== '/') break

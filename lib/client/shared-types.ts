@@ -98,12 +98,23 @@ export declare class ResponseError extends Error {
 /** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
 export type ErrorOf<Request extends AnyCall> = ResponseError & (
   TypesOf<Request> extends { readonly errors: infer Errors }
-    ? KnownError<Errors> | { readonly status: Exclude<ErrorStatus, keyof Errors>, readonly body: unknown }
+    ? KnownError<Errors> | ('default' extends keyof Errors ? never
+      : { readonly status: StatusOf<'default', keyof Errors>, readonly body: unknown })
     : unknown)
 
 type KnownError<Errors> = {
-  [Status in keyof Errors]: { readonly status: Status, readonly body: Errors[Status] }
+  [Key in keyof Errors]: { readonly status: StatusOf<Key, keyof Errors>, readonly body: Errors[Key] }
 }[keyof Errors]
+
+/** The statuses of `404`, of `4xx` or of `default`: those without a schema that is more exact. */
+type StatusOf<Key, All> = Key extends number ? Key
+  : Key extends `${infer Digit extends number}xx` ? Exclude<Begun<ErrorStatus, Digit>, All>
+    : Exclude<ErrorStatus, Covered<All>>
+
+type Covered<Key> = Key extends `${infer Digit extends number}xx` ? Begun<ErrorStatus, Digit> : Key
+
+type Begun<Status extends number, Digit extends number> = Status extends number
+  ? `${Status}` extends `${Digit}${number}` ? Status : never : never
 
 type ErrorStatus = 300 | 301 | 302 | 303 | 304 | 307 | 308 | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 |
   409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 |

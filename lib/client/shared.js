@@ -13,9 +13,9 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
 
 /**
  * Makes a function that returns paths. `template` is a path with params, such as `/photos/:id` or `/files/*path`, and
- * `names` lists these params. `not` matches the paths of other routes, `keys` are the properties of records for params
- * (`{ photo_id: 'id' }`), `formats` matches format extensions, and `texts` matches the values of params. `split`
- * matches paths that the server would read as a path with a format extension.
+ * `|` ends a param before a letter. `names` lists these params. `not` matches the paths of other routes, `keys` are the
+ * properties of records for params (`{ photo_id: 'id' }`), `formats` matches format extensions, and `texts` matches the
+ * values of params. `split` matches paths that the server would read as a path with a format extension.
  */
 const path = (template, names, ...rule) => (...args) => {
   const [first, second] = args
@@ -32,7 +32,7 @@ const path = (template, names, ...rule) => (...args) => {
  * `problem`, the path is returned.
  */
 const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
-  let url = template.replace(/[:*](\w+)/g, (param, name) => {
+  let url = template.replace(/[:*](\w+)\|?/g, (param, name) => {
     let value = args.shift()
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
@@ -44,7 +44,7 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
   if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
-  if (format !== false) url += '.' + escape(format)
+  url += format === false ? '' : '.' + escape(format)
   // Control characters are invalid in every path.
   if (problem || args.length > 1 || !isOptions(args[0]) || not?.test(url) || /%([01]|7F|C2%[89])/.test(url) ||
     (!SLASHES && trailingSlash && format === false && !/\/$/.test(url))) {

@@ -4,7 +4,7 @@ import { masked } from './taken.js'
 
 /** The path of a route as the shared code reads it. */
 export interface ClientTemplate {
-  /** `/files/*path`, `{/:locale}?/about` */
+  /** `/files/*path`, `{/:locale}?/about`, `{/:lang|}?wiki` */
   readonly text: string
   /** The string of each path, without the optional segments that it omits. */
   readonly texts: readonly string[]
@@ -17,34 +17,47 @@ export interface ClientTemplate {
 /** The template of all paths of a route. */
 export function printTemplate (route: ClientRoute): ClientTemplate {
   const { params, paths, table: { base } } = route
-  const texts = paths.map(path => printPath(path, base, masked))
-  const text = params.some(({ isOptional }) => isOptional) ? joinedText(route, texts) : texts[0]!
+  const printed = paths.map(path => printPath(path, base, masked))
+  const hasOptional = params.some(({ isOptional }) => isOptional)
+  const text = hasOptional ? joinedText(route, printed) : printed[0]!
+  const texts = printed.map((own, index) =>
+    hasOptional && isFirst(paths, index) ? choose(text, writtenIn(paths[index]!, route)) || '/' : own)
   const [short, pattern] = [text.replace(/\*.*/, '*'), patternOf(route, text)]
   return { text, texts, isMasked: /%3a|%2a/.test(text), pattern: pattern === short ? null : pattern }
 }
 
+/** The end of a param's name before a letter. No printed literal has this character. */
+const END = '|'
+
 function printPath ({ segments, root }: ClientPath, base: string, print: (text: string) => string): string {
   const text = segments.map(({ before, param, isGlob, after }) => {
     const named = param === null ? '' : (isGlob ? '*' : ':') + param
-    return `/${print(printLiteral(before))}${named}${print(printLiteral(after))}`
+    return `/${print(printLiteral(before))}${named}${/^\w/.test(after) ? END : ''}${print(printLiteral(after))}`
   }).join('')
   return print(base) + text + (root === 'slash' ? '/' : '')
 }
 
 /** The paths as one with optional segments. */
-function joinedText ({ path, params, paths, table: { base } }: ClientRoute, texts: readonly string[]): string {
+function joinedText (route: ClientRoute, texts: readonly string[]): string {
+  const { path, paths, table: { base } } = route
   const literals = paths.flatMap(({ segments }) => segments)
     .flatMap(({ before, after }) => [before, after]).map(printLiteral)
-  const own = literals.filter(text => masked(text) !== text)
+  const plain = literals.filter(text => masked(text) !== text)
     .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + withoutFormat(path))
-  const moved = braces(own.replaceAll('/(', '(/'))
-  const forms = [moved, braces(own), moved.replace('{/', '/{')].flatMap(form => [form, withoutText(form)])
-  const isRight = (form: string): boolean => paths.every(({ segments }, index) => {
-    const names = segments.map(({ param }) => param)
-    const written = params.flatMap(({ name, isOptional }) => isOptional && !names.includes(name) ? [] : [name])
-    return (choose(form, written) || '/') === texts[index] || !isFirst(paths, index)
-  })
+  const own = /\)[()]*\w|:\w+\([()]*\w/.test(plain) ? plain.replace(/:\w+(?=[()])/g, `$&${END}`) : plain
+  const moved = braces(own.replace(/\/(?=\(+\/)/g, '').replaceAll('/(', '(/'))
+  const forms = [moved, braces(own), moved.replace('{/', '/{'), moved.replace(/\/(\}\?)$/, '$1')]
+    .flatMap(form => [form, withoutText(form)])
+  const isRight = (form: string): boolean => paths.every((path, index) =>
+    (choose(form, writtenIn(path, route)) || '/').replaceAll(END, '') === texts[index]!.replaceAll(END, '') ||
+    !isFirst(paths, index))
   return forms.find(isRight)!
+}
+
+/** The params that a path of the route has. */
+function writtenIn ({ segments }: ClientPath, { params }: ClientRoute): readonly string[] {
+  const names = segments.map(({ param }) => param)
+  return params.flatMap(({ name, isOptional }) => isOptional && !names.includes(name) ? [] : [name])
 }
 
 /** The path of a table without its format extension. */
@@ -70,9 +83,9 @@ function choose (template: string, written: readonly string[]): string {
   return chosen === template ? chosen : choose(chosen, written)
 }
 
-/** Optional text without a param is always written. */
+/** Optional text is always written if only optional segments in it have a param. */
 function withoutText (template: string): string {
-  const text = template.replace(/\{([^{}:*]*)\}\?/g, '$1')
+  const text = template.replace(/\{((?:[^{}:*]|\{(?:[^{}]|\{[^{}]*\}\?)*\}\?)*)\}\?/g, '$1')
   return text === template ? text : withoutText(text)
 }
 
@@ -81,7 +94,7 @@ function patternOf ({ path, params, paths, table: { base } }: ClientRoute, text:
   const escape = (literal: string): string => literal.replace(/[:*+?(){}\\]|^\$/g, '\\$&')
   if (paths.length === 1) return printPath(paths[0]!, base, escape).replace(/\*.*/, '*')
   const hasOptional = params.some(({ isOptional }) => isOptional)
-  const whole = hasOptional ? text : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
+  const whole = hasOptional ? text.replaceAll(END, '') : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
   return flat(whole).replace(/\*.*/, '*')
 }
 

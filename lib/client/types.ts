@@ -11,34 +11,81 @@ export interface SignatureTypes {
   readonly result: string
 }
 
-/** The signatures of a function, the last one without a semicolon: `(id: Param<'id'>, options?: Options): string`. */
-export function printSignatures ({ params, format, table }: ClientRoute, types: SignatureTypes): readonly string[] {
-  const { options, needsOptions, result } = types
+/** The type of a function: `By_id<Call<'GET'>>` is the form `By_id`, which functions with such params share. */
+export interface FunctionType {
+  readonly name: string
+  /** `<Call<'GET'>>`; `''` for the usual types. */
+  readonly args: string
+  /** The declaration of the form after its name. */
+  readonly form: string
+}
+
+/** A param as a form has it. */
+interface FormParam {
+  readonly name: string
+  /** The type of a param of that name, if nothing else is known. */
+  readonly usual: string
+  readonly isLeft: boolean
+}
+
+/** The properties by which forms differ. */
+interface Form {
+  readonly params: readonly FormParam[]
+  readonly hasFormat: boolean
+  readonly needsOptions: boolean
+}
+
+/** The type of a function. A form is named by its content, so that another resource changes no type of others. */
+export function functionType ({ params, format, table }: ClientRoute, types: SignatureTypes): FunctionType {
   const formats = formatType(format)
-  const last = `options${needsOptions ? '' : '?'}: ${options}`
-  const names = params.map(({ name }) => name)
-  const typed = params.map(({ name, isOptional, fallback }, index) =>
-    ({ name, type: paramType(params[index]!), isLeft: isOptional || fallback !== null }))
-  const argument = ({ name, type, isLeft }: typeof typed[number]): string =>
-    `${argumentName(name, names)}: ${type}${isLeft ? ' | null | undefined' : ''}`
-  const key = ({ name, type, isLeft }: typeof typed[number]): string =>
-    isLeft ? `${name}?: ${type} | null` : `${name}: ${type}`
-  // Written out, because a rest param of several forms costs the compiler twenty times as much.
-  const rests = formats === 'never'
-    ? [last]
-    : needsOptions ? [last, `format: ${formats}, ${last}`] : [`format?: ${formats} | ${options}, options?: ${options}`]
-  const needed = typed.filter(({ isLeft }) => !isLeft)
-  const hasOptional = needed.length < names.length
-  const named = `params: { ${typed.map(key).join(', ')} }, ${last}`
   // In Rails, a string without params is a format.
+  const hasFormat = formats !== 'never' && (params.length > 0 || !table.isStrict)
+  const form: Form = {
+    params: params.map(({ name, isOptional, fallback }) =>
+      ({ name, usual: usualType(name), isLeft: isOptional || fallback !== null })),
+    hasFormat,
+    needsOptions: types.needsOptions
+  }
+  const args = [types.result, types.options, ...hasFormat ? [formats] : [], ...params.map(paramType)]
+  const usual = ['string', 'Options', ...hasFormat ? ['string'] : [], ...form.params.map(({ usual }) => usual)]
+  const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
+  return { name: formName(form), args: given.length === 0 ? '' : `<${given.join(', ')}>`, form: printForm(form) }
+}
+
+/** `By_photo_id$id`; a param that may be left out has another `$` before it. No param has this character. */
+function formName ({ params, hasFormat, needsOptions }: Form): string {
+  const list = params.map(({ name, isLeft }) => isLeft ? `$${name}` : name).join('$')
+  const words = [
+    ...needsOptions ? ['needed'] : [],
+    ...params.length === 0 ? [hasFormat ? 'formatted' : 'fixed'] : hasFormat ? [] : ['only'],
+    ...params.length === 0 ? [] : [`by_${list}`]
+  ]
+  return words.join('_').replace(/^./, first => first.toUpperCase())
+}
+
+/** The type params and the signatures of a form. */
+function printForm ({ params, hasFormat, needsOptions }: Form): string {
+  const names = params.map(({ name }) => name)
+  const argument = ({ name, isLeft }: FormParam): string =>
+    `${argumentName(name, names)}: $${name}${isLeft ? ' | null | undefined' : ''}`
+  const key = ({ name, isLeft }: FormParam): string => isLeft ? `${name}?: $${name} | null` : `${name}: $${name}`
+  const last = `options${needsOptions ? '' : '?'}: Own`
+  // Written out, because a rest param of several forms costs the compiler twenty times as much.
+  const rests = !hasFormat
+    ? [last]
+    : needsOptions ? [last, `format: Format, ${last}`] : ['format?: Format | Own, options?: Own']
+  const needed = params.filter(({ isLeft }) => !isLeft)
+  const hasOptional = needed.length < names.length
   const lists = names.length === 0
-    ? [`params: NoParams, options: ${options}`, ...table.isStrict ? [last] : rests]
+    ? ['params: NoParams, options: Own', ...rests]
     : [
-        ...names.length > 1 || hasOptional ? [named] : [],
-        ...rests.map(rest => [...typed.map(argument), rest].join(', ')),
+        ...names.length > 1 || hasOptional ? [`params: { ${params.map(key).join(', ')} }, ${last}`] : [],
+        ...rests.map(rest => [...params.map(argument), rest].join(', ')),
         ...hasOptional && !needsOptions ? [needed.map(argument).join(', ')] : []
       ]
-  return lists.map(list => `(${list}): ${result}`)
+  const values = ['Result = string', 'Own = Options', ...hasFormat ? ['Format = string'] : [],
+    ...params.map(({ name, usual }) => `$${name} = ${usual}`)]
+  return `<${values.join(', ')}> { ${lists.map(list => `(${list}): Result`).join(', ')} }`
 }
 
 /** The type of format extensions. */
@@ -54,7 +101,12 @@ function argumentName (name: string, others: readonly string[]): string {
   return own
 }
 
-function paramType ({ name, key, constraint }: ClientParam): string {
+/** The type of a param by its name: that of a parent may be read from the parent's record. */
+function usualType (name: string): string {
+  return paramType({ name, key: /._id$/.test(name) ? 'id' : null })
+}
+
+function paramType ({ name, key, constraint }: Pick<ClientParam, 'name' | 'key'> & Partial<ClientParam>): string {
   const keys = [name, ...key === null ? [] : [key]].map(quote).join(' | ')
   const value = valueType(constraint)
   return value === 'Text' ? `Param<${keys}>` : `Param<${keys}, ${value}>`

@@ -144,6 +144,13 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     [['x.y'], ['x/y'], ['x/y', 'json'], ['x/..'], ['x//y']]],
   ['a format after the last optional param', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
     [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
+  ...['(:a)b', '(x/:a)b', 'c(/:a)b', '(:a)(b)', '(:a(/:c))b', '(:a)b/(:c)d', '(:a)_b', '(:a)1', '(:a)b(c)', 'x(:a)y(/:b)z', '(:a)b(/:c)', '((:a)b)', '(b(/:a))', '(b(c(/:a)))', '((:a)b(/:c))',
+    '(:a(b))', ':a(b)', ':a(b)/(:c)', 'a:1/(:a)b', '(:a)b:1/(:c)'].flatMap(path => dialects.map(dialect => [
+    `a letter after an optional param, ${path} in the ${dialect} dialect`,
+    draw([get(path, { to: 'x#y', as: 'a' }), get('vb', { to: 'x#z', as: 'v' })], { dialect }), 'a_path',
+    [[], ['v'], ['w'], ['b'], [null, 'w'], ['v', 'w'], ['v', 'w', 'x'], [{ a: 'v' }], [{ a: 'v', c: 'w' }], [{ a: 'v', b: 'w' }, { anchor: 'x' }],
+      [{ b: 'v' }], ['|'], ['v|', '|'], ['a', { query: { b: '|' }, anchor: '|' }], ['']]
+  ] as const)),
   ['a param whose name begins with a digit after its underscore', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
@@ -156,6 +163,28 @@ for (const [title, routes, name, calls] of seldom) {
     }
   })
 }
+
+/** Letters, params and optional parts with a param, in any order: `(:a)b(/c:d(-x))`. Many of them are invalid. */
+const { text: optionalText } = fc.letrec<{ text: string, part: string }>(tie => ({
+  text: fc.array(tie('part'), { minLength: 1, maxLength: 4 }).map(parts => parts.join('')),
+  part: fc.oneof({ maxDepth: 3 }, fc.constantFrom(':', ':', 'b', 'x', '1', '-'),
+    fc.tuple(fc.constantFrom('(', '(/'), fc.constantFrom(':', 'b:', '-:'), tie('text')).map(parts => `${parts.join('')})`))
+}))
+const optionalPath = fc.array(optionalText, { minLength: 1, maxLength: 3 }).map(texts => `z/${texts.join('/')}`.replaceAll('/(/', '(/'))
+
+t.test(`the same for random optional segments (seed ${seed})`, async t => {
+  const counts = { called: 0, given: 0, refused: 0, left: 0 }
+  const pairs = fc.sample(fc.tuple(optionalPath, fc.constantFrom(...dialects), fc.array(call, { minLength: 10, maxLength: 10, size: 'max' })),
+    { seed, numRuns: runs }) as [string, typeof dialects[number], Call[]][]
+  for (const [text, dialect, calls] of pairs) {
+    const params = [...'acdefghijklmn']
+    const path = text.replace(/:/g, () => `:${params.shift() ?? 'o'}`)
+    const routes = attempted(() => draw([get(path, { to: 'x#y', as: 'it' }), get('b', { to: 'x#z', as: null })], { dialect }) as RouteSet)
+    if (routes !== null) await hold(t, routes, calls, counts, () => `${path} in the ${dialect} dialect`)
+  }
+  t.comment(counts)
+  t.ok(counts.given > counts.called / 10, 'many paths are returned')
+})
 
 t.test('a request function is named like its operation, if the declaration sets an operationId', async t => {
   const routes = draw([get('said', { to: 'pages#show', as: null, routeOptions: { schema: { operationId: 'says so' } as never } })])

@@ -179,9 +179,9 @@ t.test('the types of 300 pairs cost few instantiations', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--typeRoots', 'none',
     '--skipDefaultLibCheck', '--extendedDiagnostics', '--singleThreaded', '--ignoreConfig', join(folder, 'pairs', 'page.mts')]
   const output = await outcomeOf(process.execPath, [join(top, 'node_modules/@typescript/native/bin/tsc'), ...options])
-  const instantiations = Number(/Instantiations:\s+(\d+)/.exec(output)?.[1])
-  t.comment(`${instantiations} instantiations`)
-  t.ok(instantiations <= 20_000, output)
+  const [instantiations, made] = ['Instantiations', 'Types'].map(name => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1]))
+  t.comment(`${instantiations} instantiations, ${made} types`)
+  t.ok(instantiations! <= 500 && made! <= 1000, output)
 })
 
 /** Calls of the modules of both dialects; a line that begins with a dash is one that must not compile. */
@@ -219,7 +219,9 @@ t.test('compiles with strict compiler options, with each compiler', async t => {
   for (const [name, routes] of Object.entries(tables)) {
     const { code, types } = moduleOf(routes)
     writeFileSync(fileOf(`${name}.mjs`), code)
-    writeFileSync(fileOf(`${name}.d.mts`), types)
+    // The compiler checks the types only here.
+    t.match(types, '\n// @ts-nocheck\n')
+    writeFileSync(fileOf(`${name}.d.mts`), types.replace('// @ts-nocheck', ''))
   }
   writeFileSync(fileOf('page.mts'), [...imports, ...typedCalls, ''].join('\n'))
   for (const { version, command, flags } of compilers) {
@@ -260,15 +262,18 @@ t.test('duplicate names throw with both declarations', async t => {
 })
 
 for (const [title, path, options, line] of [
-  ['an argument has its own name', 'a/:class/:_class', {}, "export declare const get_path: { (params: { class: Param<'class'>, " +
-    "_class: Param<'_class'> }, options?: Options): string, (__class: Param<'class'>, _class: Param<'_class'>, "],
+  ['an argument has its own name', 'a/:class/:_class', {}, 'interface By_class$_class<Result = string, Own = Options, Format = string, ' +
+    "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }, options?: Own): Result, " +
+    '(__class: $class, _class: $_class, format?: Format | Own, options?: Own): Result }\n'],
+  ['functions of the same params have a form', 'a/:id', {}, "export declare const photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>\n"],
+  ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "export declare const get_path: By_photo_id<string, Options, string, Param<'photo_id'>>\n"],
   ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, 'export declare const _: Endpoint'],
   ['an operation with a character that cannot begin a name', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } },
     'export declare const _\u0301a: Endpoint']
 ] as const) {
   t.test(`${title}: ${path}`, async t => {
     const { types } = moduleOf(draw([get(path, { to: 'photos#show', as: 'get', ...options as object })]) as RouteSet)
-    t.ok(types.includes(`\n${line}`), types.slice(types.indexOf('export declare const get_path')))
+    t.ok(types.includes(`\n${line}`), types.slice(types.indexOf('interface NoParams')))
   })
 }
 
@@ -297,6 +302,6 @@ t.test('the type of a param has the values that its constraint allows', async t 
   ] as const) {
     const route = get(`photos/:${param}/:other`, { to: 'photos#show', as: 'photo', constraints: { [param]: constraint } as never })
     const { types } = moduleOf(draw([route]) as RouteSet)
-    t.ok(types.includes(`(params: { ${param}: Param<'${param}', ${value}>, other: Param<'other'> }, options?: Options): string`), `${param}: ${value}`)
+    t.ok(types.includes(`photo_path: By_${param}$other<string, Options, string, Param<'${param}', ${value}>>\n`), `${param}: ${value}`)
   }
 })
