@@ -111,6 +111,13 @@ const compact = {
   }
 }
 
+const shape = {
+  // Short lines keep stack traces useful.
+  lineLimit: 120,
+  // Strings of code stay in quotes: at the start of a line, package checkers take them for the file's own code.
+  supported: { 'template-literal': false }
+}
+
 async function toCommonJs (file, text) {
   const { outputFiles } = await build({
     ...options,
@@ -118,14 +125,14 @@ async function toCommonJs (file, text) {
     outfile: file,
     format: 'cjs',
     define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
-    minifyWhitespace: true,
-    // Short lines keep stack traces useful.
-    lineLimit: 120,
-    // Strings of code stay in quotes: at the start of a line, package checkers take them for the file's own code.
-    supported: { 'template-literal': false }
+    ...shape
   })
-  // Rollup indents the second line of a string that continues on the next line, so strings stay on one line.
-  for (const { path, text } of outputFiles) writeFileSync(path, text.replaceAll('\\\n', ''))
+  for (const { path, text } of outputFiles) {
+    // Names of local variables are short. Functions of modules keep their names, for stack traces.
+    const { code } = await transform(text, { loader: 'js', minifyIdentifiers: true, minifyWhitespace: true, ...shape })
+    // Rollup indents the second line of a string that continues on the next line, so strings stay on one line.
+    writeFileSync(path, code.replaceAll('\\\n', ''))
+  }
 }
 
 /** Writes the entry for each module format, and its types. */

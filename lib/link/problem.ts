@@ -1,10 +1,10 @@
 import { errorFrom } from '../errors/errors.js'
 
-type Call = (...args: unknown[]) => unknown
+type AnyHelper = (...args: unknown[]) => unknown
 
 /** The property `problem` of helpers. A getter is stored once for all helpers, unlike a function for each of them. */
 const problem = {
-  get (this: Call) {
+  get (this: AnyHelper) {
     return (...args: unknown[]): string | null => problemOf(this, args)
   },
   enumerable: true,
@@ -12,11 +12,11 @@ const problem = {
 }
 
 /** Adds `problem` to a helper, which returns the message of the error that the same call would throw, or `null`. */
-export function withProblem<Helper extends Call> (helper: Helper): Helper {
+export function withProblem<Helper extends AnyHelper> (helper: Helper): Helper {
   return Object.defineProperty(helper, 'problem', problem)
 }
 
-function problemOf (helper: Call, args: unknown[]): string | null {
+function problemOf (helper: AnyHelper, args: unknown[]): string | null {
   try {
     helper(...args)
     return null

@@ -20,7 +20,7 @@ export interface Mounting {
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
 
 /** The params of a URL, and the functions that read them. */
-export interface Reading {
+export interface ParamReader {
   /** The names of all params, with the params of the prefix and `format`. */
   readonly names: readonly string[]
   /** The params that may contain a dot. */
@@ -37,7 +37,7 @@ export interface Reading {
 }
 
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
-export interface Pattern extends Reading {
+export interface Pattern extends ParamReader {
   readonly entry: DrawnEntry
   readonly dialect: Dialect
   readonly mounting: Mounting
@@ -79,33 +79,33 @@ export interface PlannedRoute {
 }
 
 /** An entry and its mounting, with the functions that the URLs of a plan share. */
-interface Context {
+interface PatternContext {
   readonly entry: DrawnEntry
   readonly dialect: Dialect
   readonly mounting: Mounting
-  readonly readings: Map<string, Reading>
+  readonly readers: Map<string, ParamReader>
 }
 
 /**
- * Returns the URLs of an entry: each path variant with each of its endings. `readings` are the functions that the URLs
+ * Returns the URLs of an entry: each path variant with each of its endings. `readers` are the functions that the URLs
  * of a plan share.
  */
 export function patternsOf (
-  { dialect }: Drawing, entry: DrawnEntry, mounting: Mounting, readings: Map<string, Reading>
+  { dialect }: Drawing, entry: DrawnEntry, mounting: Mounting, readers: Map<string, ParamReader>
 ): readonly Pattern[] {
-  const context = { entry, dialect, mounting, readings }
+  const context = { entry, dialect, mounting, readers }
   return variantsOf(entry.template).flatMap(variant =>
     endingsOf(entry, variant).map(ending => patternOf(context, variant, ending)))
 }
 
-function patternOf (context: Context, variant: Segments, { kind, segments: own, extension }: Ending): Pattern {
+function patternOf (context: PatternContext, variant: Segments, { kind, segments: own, extension }: Ending): Pattern {
   const { entry, dialect, mounting, mounting: { prefix } } = context
   const segments = joinTemplates(prefix, own)
   const params = paramsOf(segments)
   const checks = checksOf(entry, params)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const { names, dotted, prepare, mismatch, admitsExtension, match, satisfied } =
-    readingOf(context, { variant, names: params, checks, extension, fallsThrough })
+    readerOf(context, { variant, names: params, checks, extension, fallsThrough })
   // Each field is named: a spread would add a hidden class for each of thousands of objects.
   return {
     entry,
@@ -138,22 +138,22 @@ type Url = Pick<Pattern, 'variant' | 'names' | 'checks' | 'extension' | 'fallsTh
  * Returns the functions that read the params of a URL. Without constraints and defaults they depend on the names of the
  * params, which thousands of URLs have in common.
  */
-function readingOf (context: Context, url: Url): Reading {
-  const { entry: { format, defaults }, readings } = context
+function readerOf (context: PatternContext, url: Url): ParamReader {
+  const { entry: { format, defaults }, readers } = context
   const { variant, names, checks } = url
   if (checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0) {
-    return createReading(context, url)
+    return createReader(context, url)
   }
   const key = [format.kind, globOf(variant), lastParamOf(variant), ...names].join(' ')
-  const reading = readings.get(key) ?? createReading(context, url)
-  readings.set(key, reading)
-  return reading
+  const reader = readers.get(key) ?? createReader(context, url)
+  readers.set(key, reader)
+  return reader
 }
 
-function createReading (
-  { entry, dialect, mounting: { maxParamLength } }: Context,
+function createReader (
+  { entry, dialect, mounting: { maxParamLength } }: PatternContext,
   { variant, names, checks, extension, fallsThrough }: Url
-): Reading {
+): ParamReader {
   const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
   const paramShapes = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
     .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))

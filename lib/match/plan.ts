@@ -6,7 +6,7 @@ import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
 import {
-  routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type Reading
+  routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type ParamReader
 } from './pattern.js'
 
 /** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
@@ -49,9 +49,9 @@ export function planRoutes (
 
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
   if (drawing.dialect.strict) checkPrefixParams(drawing, mounting.prefix)
-  const readings = new Map<string, Reading>()
+  const readers = new Map<string, ParamReader>()
   const drafts = drawing.entries.flatMap(entry => {
-    const patterns = patternsOf(drawing, entry, mounting, readings)
+    const patterns = patternsOf(drawing, entry, mounting, readers)
     // The router itself cannot check conditions, host patterns and constraints.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({

@@ -16,16 +16,16 @@ export interface Checking {
   hasSchema: boolean
   formatter: Formatter | undefined
   /** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
-  readonly check: RequestHook
+  readonly checkConstraints: RequestHook
   /** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
-  readonly restore: RequestHook
+  readonly restoreParams: RequestHook
 }
 
 export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): Checking {
   const state: Checking = {
     hasSchema: false,
     formatter: undefined,
-    check: function checkConstraints (request, _reply, done) {
+    checkConstraints (request, _reply, done) {
       if (request[progress] !== UNCHECKED && request[progress] !== resource) return done()
       const params = request.params as RawParams
       const errors = errorsIn(pattern, params)
@@ -43,7 +43,7 @@ export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): C
       request[progress] = createPending(resource, params, error)
       done()
     },
-    restore: function restoreParams (request, _reply, done) {
+    restoreParams (request, _reply, done) {
       const saved = request[progress] as Pending | null
       if (saved?.params !== undefined && saved.resource === resource) {
         if (saved.error === undefined) request.params = mergeParams(pattern, saved.params, request.params)

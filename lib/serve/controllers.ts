@@ -12,7 +12,7 @@ import { importNatively, loadFolder, throwLoadError } from './folder.js'
 import { missingAction, missingController } from './missing.js'
 
 /** The actions of routes, for the time of mounting. */
-export type Endpoints = Map<ServedRoute, ActionEndpoint>
+export type ActionEndpoints = Map<ServedRoute, ActionEndpoint>
 
 type ControllersOption = ResourcesPluginOptions['controllers']
 
@@ -22,7 +22,7 @@ type ControllersOption = ResourcesPluginOptions['controllers']
  */
 export async function resolveControllers (
   entries: readonly DrawnEntry[], controllers: ControllersOption, fastify: FastifyInstance
-): Promise<Endpoints> {
+): Promise<ActionEndpoints> {
   // Redirects have no controller.
   const servedRoutes = entries.flatMap(({ routes, declaration }) =>
     routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
@@ -39,7 +39,7 @@ export async function resolveControllers (
     if (controller === undefined) return missingController(offer, servedRoute)
     return hasAction(controller, servedRoute.route.action) ? [] : missingAction(controller, servedRoute)
   }))
-  const endpoints: Endpoints = new Map(servedRoutes.map(({ route }) =>
+  const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
   report('INVALID_OPTION', servedRoutes.flatMap(({ route, declaration }) =>

@@ -19,10 +19,10 @@ export function placeHooks ({ pattern }: PlannedRoute, checking: Checking | null
   if (pattern.entry.when.length > 0) putHook(lists, 'onRequest', matchRouteWhen)
   else if (pattern.match !== null) putHook(lists, 'onRequest', matchRoute)
   if (checking === null) return
-  const { check, restore, hasSchema } = checking
-  pluginHooks.add(check).add(restore)
-  putHook(lists, 'preValidation', check)
-  if (hasSchema || options.attachValidation === true) putHook(lists, 'preHandler', restore)
+  const { checkConstraints, restoreParams, hasSchema } = checking
+  pluginHooks.add(checkConstraints).add(restoreParams)
+  putHook(lists, 'preValidation', checkConstraints)
+  if (hasSchema || options.attachValidation === true) putHook(lists, 'preHandler', restoreParams)
 }
 
 function putHook (lists: Lists, kind: HookName, hook: Hook): void {

@@ -8,7 +8,7 @@ import type { PlannedRoute } from '../match/pattern.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { checkingOf, type Checking } from './check.js'
-import type { Endpoints } from './controllers.js'
+import type { ActionEndpoints } from './controllers.js'
 import { warnOfFormatState } from './format-state.js'
 import { placeHooks } from './hooks.js'
 import type { Loaders } from './load.js'
@@ -31,7 +31,7 @@ interface Hooked {
 }
 
 interface Mount extends Hooked {
-  readonly endpoints: Endpoints
+  readonly endpoints: ActionEndpoints
   readonly loaders: Loaders | null
   /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
@@ -171,7 +171,7 @@ function schemaIn (
 }
 
 /** Returns a function for the options in listings: the table's and the action's, with loaders as `preHandler` hooks. */
-export function shownOptions (entries: readonly DrawnEntry[], endpoints: Endpoints, loaders: Loaders | null) {
+export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionEndpoints, loaders: Loaders | null) {
   const all = entries.flatMap(({ routes }) => routes.flatMap(route =>
     route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
   // Most actions have no options, and their endpoints do not stay in memory.
@@ -204,7 +204,7 @@ function endpointIn ({ endpoints }: Mount, { planned, resource }: MountedRoute, 
     const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
     options['wsHandler'] = withName(guardWith(sockets, 1), sockets.name)
   }
-  if (loading !== null) options['preHandler'] = [loading.hook, options['preHandler'] ?? []].flat()
+  if (loading !== null) options['preHandler'] = [loading.loadRecords, options['preHandler'] ?? []].flat()
   // The request is the second argument of a WebSocket handler.
   const guarded = guardWith(endpoint, options['websocket'] === true ? 1 : 0)
   return { handler: withName(guarded, endpoint.name), guarded, options }

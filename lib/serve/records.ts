@@ -17,7 +17,7 @@ export interface Step {
 /** The hook and the guard of a route that loads records. */
 export interface Loading {
   /** The first `preHandler` hook of the route itself. */
-  readonly hook: preHandlerHookHandler
+  readonly loadRecords: preHandlerHookHandler
   /** A handler that runs only after all records have been loaded. */
   readonly guard: (handling: Handling, position: 0 | 1) => Handling
 }
@@ -75,22 +75,25 @@ export function decorateRecords (fastify: FastifyInstance): void {
 /** The hook and the guard of a route with this `config.resource`. The hook runs the steps in order. */
 export function loadingOf (resource: object, steps: readonly Step[]): Loading {
   loadingResources.add(resource)
-  function hook (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
-    // With `attachValidation` too, a loader must not run with an id that failed its constraint.
-    const error = request.validationError
-    if (error?.validationContext === 'params') return done(error)
-    // The guard of the handler throws for unmatched requests.
-    if (request[progress] !== resource) return done()
-    const argument = new BareObject()
-    argument['request'] = request
-    argument['params'] = request.params
-    const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
-    request[recordsKey] = state
-    const outcome = loadFrom(steps, 0, null, { reply, state })
-    if (outcome === undefined) done()
-    return outcome
+  return {
+    // The key names the function in listings of hooks.
+    loadRecords: function (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
+      // With `attachValidation` too, a loader must not run with an id that failed its constraint.
+      const error = request.validationError
+      if (error?.validationContext === 'params') return done(error)
+      // The guard of the handler throws for unmatched requests.
+      if (request[progress] !== resource) return done()
+      const argument = new BareObject()
+      argument['request'] = request
+      argument['params'] = request.params
+      const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
+      request[recordsKey] = state
+      const outcome = loadFrom(steps, 0, null, { reply, state })
+      if (outcome === undefined) done()
+      return outcome
+    } as preHandlerHookHandler,
+    guard
   }
-  return { hook: hook as preHandlerHookHandler, guard }
 }
 
 interface Run {
