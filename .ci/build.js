@@ -130,8 +130,9 @@ async function toCommonJs (file, text) {
   for (const { path, text } of outputFiles) {
     // Names of local variables are short. Functions of modules keep their names, for stack traces.
     const { code } = await transform(text, { loader: 'js', minifyIdentifiers: true, minifyWhitespace: true, ...shape })
-    // Rollup indents the second line of a string that continues on the next line, so strings stay on one line.
-    writeFileSync(path, code.replaceAll('\\\n', ''))
+    // Rollup indents the second line of a string that continues on the next line, so strings stay on one line. So do calls of
+    // `require`, which some tools find by a pattern.
+    writeFileSync(path, code.replaceAll('\\\n', '').replaceAll('require(\n', 'require('))
   }
 }
 
