@@ -1,17 +1,16 @@
 import { harmless } from '../errors/errors.js'
 import type { ClientPath, ClientRoute } from './route.js'
 import { alternation, anchored, literal, takenBy } from './taken.js'
-import { printTemplate, type ClientTemplate } from './template.js'
+import type { ClientTemplate } from './template.js'
 
 /** The code of a function that makes paths: `path('/photos/:id', ['id'])`. */
-export function pathCode (route: ClientRoute): string {
-  const [make, ...args] = callOf(route, printTemplate(route))
+export function pathCode (route: ClientRoute, template: ClientTemplate): string {
+  const [make, ...args] = callOf(route, template)
   return call(make!.startsWith('/') ? `(${make!})` : make!, ...args)
 }
 
 /** The code of a function that makes requests: `request('GET', path, '/photos/:id', ['id'])`. */
-export function requestCode (route: ClientRoute): string {
-  const template = printTemplate(route)
+export function requestCode (route: ClientRoute, template: ClientTemplate): string {
   const name = hasBody(route.method) ? 'requestWithBody' : 'request'
   const code = call(name, quote(route.method), ...callOf(route, template))
   return template.pattern === null ? code : call('Object.assign', code, `{ pattern: ${quote(template.pattern)} }`)

@@ -3,35 +3,45 @@ import { refuse } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { helperName } from '../link/link.js'
 import type { ClientRoute } from './route.js'
+import { printTemplate, type ClientTemplate } from './template.js'
 
 /** A function of the module: `photo_path`, or for requests `photos_show`. */
 export interface ClientFunction {
   readonly name: string
   readonly isRequest: boolean
   readonly route: ClientRoute
+  readonly template: ClientTemplate
 }
 
 /**
  * The functions of routes that are wanted, those of one route together. A name that `isTaken` has a `_` before it.
- * Error: `FST_RESOURCES_DUPLICATE_NAME`, for two functions of one name, with both declarations.
+ * Errors: `FST_RESOURCES_DUPLICATE_NAME`, for two functions of one name, with both declarations;
+ * `FST_RESOURCES_INVALID_PATH`, for optional segments that no template can have.
  */
 export function functionsOf (
   routes: readonly ClientRoute[], isTaken: (name: string) => boolean, isWanted: (name: string) => boolean
 ): readonly ClientFunction[] {
-  const all = routes.flatMap(functionsFor)
+  const all = routes.flatMap(route => functionsFor(route, printTemplate(route)))
     .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
     .filter(({ name }) => isWanted(name))
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
     others.map(other => duplicateName('function name', name, first!.route.site, other.route.site)))
   if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
-  return all
+  const unwritten = all.filter(({ template }) => template === null)
+    .map(({ name, route: { site } }) => `${site}: function '${name}' cannot have such optional segments. ` +
+      `Declare a route for each path, or leave the function out with --except ${name}`)
+  if (unwritten.length > 0) refuse('INVALID_PATH', unwritten)
+  return all.flatMap(({ template, ...one }) => template === null ? [] : [{ ...one, template }])
 }
 
-function functionsFor (route: ClientRoute): readonly ClientFunction[] {
+/** A function whose template may be missing. */
+type Planned = Omit<ClientFunction, 'template'> & { readonly template: ClientTemplate | null }
+
+function functionsFor (route: ClientRoute, template: ClientTemplate | null): readonly Planned[] {
   const { name, operationId, table: { style } } = route
   return [
-    ...name === null ? [] : [{ name: helperName(name, 'path', style), isRequest: false, route }],
-    ...operationId === null ? [] : [{ name: nameOf(operationId, style), isRequest: true, route }]
+    ...name === null ? [] : [{ name: helperName(name, 'path', style), isRequest: false, route, template }],
+    ...operationId === null ? [] : [{ name: nameOf(operationId, style), isRequest: true, route, template }]
   ]
 }
 

@@ -26,7 +26,7 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const functions = functionsOf(routes, isTaken, options.isWanted)
   if (functions.length === 0) return null
   const lines = functions.map(one => {
-    const code = one.isRequest ? requestCode(one.route) : pathCode(one.route)
+    const code = one.isRequest ? requestCode(one.route, one.template) : pathCode(one.route, one.template)
     return `${documentation(one)}\nexport const ${one.name} = ${code}`
   })
   const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off" */`

@@ -14,12 +14,13 @@ export interface ClientTemplate {
   readonly pattern: string | null
 }
 
-/** The template of all paths of a route. */
-export function printTemplate (route: ClientRoute): ClientTemplate {
+/** The template of all paths of a route; `null` if no template has exactly these paths, as for `/(:a)(/:b1)c`. */
+export function printTemplate (route: ClientRoute): ClientTemplate | null {
   const { params, paths, table: { base } } = route
   const printed = paths.map(path => printPath(path, base, masked))
   const hasOptional = params.some(({ isOptional }) => isOptional)
-  const text = hasOptional ? joinedText(route, printed) : printed[0]!
+  const text = hasOptional ? joinedText(route, printed) : printed[0]
+  if (text === undefined) return null
   const texts = printed.map((own, index) =>
     hasOptional && isFirst(paths, index) ? choose(text, writtenIn(paths[index]!, route)) || '/' : own)
   const [short, pattern] = [text.replace(/\*.*/, '*'), patternOf(route, text)]
@@ -37,8 +38,8 @@ function printPath ({ segments, root }: ClientPath, base: string, print: (text: 
   return print(base) + text + (root === 'slash' ? '/' : '')
 }
 
-/** The paths as one with optional segments. */
-function joinedText (route: ClientRoute, texts: readonly string[]): string {
+/** The paths as one with optional segments, if any form has them all. */
+function joinedText (route: ClientRoute, texts: readonly string[]): string | undefined {
   const { path, paths, table: { base } } = route
   const literals = paths.flatMap(({ segments }) => segments)
     .flatMap(({ before, after }) => [before, after]).map(printLiteral)
@@ -51,7 +52,7 @@ function joinedText (route: ClientRoute, texts: readonly string[]): string {
   const isRight = (form: string): boolean => paths.every((path, index) =>
     (choose(form, writtenIn(path, route)) || '/').replaceAll(END, '') === texts[index]!.replaceAll(END, '') ||
     !isFirst(paths, index))
-  return forms.find(isRight)!
+  return forms.find(isRight)
 }
 
 /** The params that a path of the route has. */

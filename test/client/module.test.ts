@@ -261,6 +261,19 @@ t.test('duplicate names throw with both declarations', async t => {
     })
 })
 
+for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
+  t.test(`optional segments that no function can have: ${path}`, async t => {
+    const routes = draw([get(path, { to: 'a#b', as: 'odd' }), get('(:x)(/:d2)e', { to: 'a#c', as: 'other' })]) as RouteSet
+    t.throws(() => moduleOf(routes, '', name => name === 'odd_path'), {
+      code: 'FST_RESOURCES_INVALID_PATH',
+      message: new RegExp(`^get\\('${path.replace(/[()]/g, '\\$&')}'\\) .*: function 'odd_path' cannot have such optional segments\\. ` +
+        'Declare a route for each path, or leave the function out with --except odd_path$')
+    })
+    t.throws(() => moduleOf(routes), { message: /^4 invalid paths:\n {2}- get.*'odd_path'[^]*'a_b'[^]*'other_path'[^]*'a_c'/ })
+    t.equal(moduleOf(routes, '', () => false), null)
+  })
+}
+
 for (const [title, path, options, line] of [
   ['an argument has its own name', 'a/:class/:_class', {}, 'interface By_class$_class<Result = string, Own = Options, Format = string, ' +
     "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }, options?: Own): Result, " +
