@@ -41,14 +41,15 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
   const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
-  if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
-  url += format === false ? '' : '.' + escape(format)
+  const end = format === false ? '' : '.' + escape(format)
+  if (end ? !formats.test(format) : split?.test(url)) problem = '.' + format
+  url += end
   // Control characters are invalid in every path.
   if (problem || args.length > 1 || !isOptions(args[0]) || not?.test(url) || /%([01]|7F|C2%[89])/.test(url) ||
-    (!SLASHES && trailingSlash && format === false && !/\/$/.test(url))) {
+    (!SLASHES && trailingSlash && !end && !/\/$/.test(url))) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  if (trailingSlash && format === false) url = url.replace(/\/?$/, '/')
+  if (trailingSlash && !end) url = url.replace(/\/?$/, '/')
   return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
@@ -109,7 +110,7 @@ const choose = (template, written) => {
 /** Makes a function that returns a request; `make` makes its paths. */
 const request = (method, make, template, ...rule) => {
   const build = make(template, ...rule)
-  return Object.assign((...args) => ({ method, url: build(...args) }), { method, pattern: template.replace(/\*.*/, '*') })
+  return Object.assign((...args) => ({ method, url: build(...args) }), { method, pattern: template })
 }
 
 /** The same for a method with a body: the option `body`. */
@@ -127,7 +128,7 @@ const requestWithBody = (method, make, template, ...rule) => {
     if (typeof body === 'string' || body[Symbol.toStringTag]) return { ...own, body }
     return { ...own, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   }
-  return Object.assign(call, { method, pattern: template.replace(/\*.*/, '*') })
+  return Object.assign(call, { method, pattern: template })
 }
 
 /** The method and the action of an HTML form for a request. The server needs methodOverride for other methods. */
@@ -366,7 +367,7 @@ export const admin_photos_index = /* @__PURE__ */ request('GET', path, '/admin/p
 export const file_path = /* @__PURE__ */ path('/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
 
 /** GET /files/*path → files#show */
-export const files_show = /* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
+export const files_show = /* @__PURE__ */ Object.assign(/* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/), { pattern: '/files/*' })
 
 /** GET /style.css → assets#style */
 export const stylesheet_path = /* @__PURE__ */ path('/style.css', [], undefined, undefined, /(?!)/)

@@ -11,22 +11,21 @@ const rails = (
 ) =>
   (...args) => {
     const own = template.slice(base.length)
-    const [values, rest, misplaced] = place(own, names, fixed, isFree, defaults, hasFormat, format, isRequired, args)
-    const hasText = rest[0] !== undefined && !isPlain(rest[0])
-    const options = rest[hasText ? 1 : 0]
+    const [values, isExact, misplaced, extension, options] =
+      place(own, names, fixed, isFree, defaults, hasFormat, format, isRequired, args)
     const [option, query, anchor, trailingSlash] = OPTIONS.map(name => options?.[name] ?? false)
-    let problem = misplaced || !isOptions(options) || rest.length > (hasText ? 2 : 1)
+    let problem = misplaced || !isOptions(options)
     const chosen = choose(own, names.filter(name => fixed.includes(name) || values.get(name) != null)) || '/'
     let url = chosen.replace(/[:*](\w+)\|?/g, (param, name, at) => {
-      const text = toText(values.get(name) === undefined ? defaults[name] : values.get(name))
-      const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isFree && !rest.length && !isRequired)
+      const [value = defaults[name]] = [values.get(name)]
+      const text = toText(value)
+      const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isExact && !isRequired)
       // With a second slash at the beginning, the path would be a URL of another host.
       const isDouble = at === 1 && (text + chosen.slice(at + param.length)).startsWith('/')
       if (text === undefined || isMissing || isDouble) problem = true
       return param < ':' ? escape(text).replaceAll('%2F', '/') : escape(text)
     })
-    const given = option === false ? hasText ? rest[0] : undefined : option
-    const wanted = toText(given ?? (isRequired ? format : undefined)) ?? ''
+    const wanted = toText(extension) ?? ''
     const end = !hasFormat || (!isRequired && wanted === format) ? '' : wanted
     if (problem || (isRequired && !end)) throw TypeError(template + ': ' + url)
     if (end) url += (chosen === root ? '/.' : '.') + escape(end)
@@ -36,7 +35,10 @@ const rails = (
       (anchor === false ? '' : '#' + escape(anchor, /#/g))
   }
 
-/** The values of the params, and the other arguments. Rails omits the last params that are equal to their defaults. */
+/**
+ * The values of the params, whether they are all arguments, the problem of the other arguments, the format and the
+ * options. Rails omits the last params that are equal to their defaults.
+ */
 const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRequired, args) => {
   const [first, second] = args
   const last = args.at(-1)
@@ -49,24 +51,22 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
   const problem = (isNamed || (names.length === 1 && !isOptions(first))) && isPlain(first) &&
     Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
   const isLonger = fixed.length < names.length || args.length > names.length
-  const hasOptions = isObject(last) && isOptions(last) && (isLonger || !('query' in last))
+  const hasOptions = last && isOptions(last) && (isLonger || !('query' in last))
   if (!isNamed && isFree && !isRequired && args.length === fixed.length && !hasOptions) {
-    return [new Map(fixed.map((name, index) => [name, args[index]])), [], problem]
+    return [new Map(fixed.map((name, index) => [name, args[index]])), true, problem]
   }
-  const given = hasOptions ? args.slice(0, -1) : args
-  const listed = names.filter(name => given.length >= names.length || !(name in defaults))
+  const positional = hasOptions ? args.slice(0, -1) : args
+  const listed = names.filter(name => positional.length >= names.length || !(name in defaults))
   const values = new Map(names.map(name => {
-    const index = listed.indexOf(name)
-    const value = isNamed ? first[name] : given[index]
-    return [name, value === undefined ? defaults[name] : value]
+    const [value = defaults[name]] = [isNamed ? first[name] : positional[listed.indexOf(name)]]
+    return [name, value]
   }))
-  const isDropped = format !== undefined && given.length < names.length
-  const rest = args.slice(isNamed ? 1 : isDropped ? given.length : Math.min(given.length, listed.length))
-  const [next, after] = rest
-  const options = isPlain(next) ? next : after
-  const option = isPlain(options) && options.format !== false ? options.format : undefined
-  const end = option ?? (isPlain(next) ? format : next ?? format) ?? ''
-  const isWritten = format === undefined ? hasFormat && end !== '' : isRequired && end === format
+  const isDropped = format !== undefined && positional.length < names.length
+  const rest = args.slice(isNamed ? 1 : isDropped ? positional.length : Math.min(positional.length, listed.length))
+  const text = rest[0] === undefined || isPlain(rest[0]) ? undefined : rest.shift()
+  const [options] = rest
+  const extension = (options?.format === false ? text : options?.format ?? text) ?? format
+  const isWritten = format === undefined ? hasFormat && (extension ?? '') !== '' : isRequired && extension === format
   for (const name of isWritten ? [] : [...names].reverse()) {
     const isUsual = toText(values.get(name) ?? '') === (defaults[name] ?? '')
     if (isUsual ? fixed.includes(name) : !(name in defaults)) break
@@ -78,7 +78,7 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
     values.delete(name)
     if (text !== '/') break
   }
-  return [values, rest.length ? rest : [{}], problem]
+  return [values, false, problem || rest.length > 1, extension, options]
 }
 
 /** Rails' to_param: lists are joined by slashes. */

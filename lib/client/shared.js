@@ -43,14 +43,15 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
   const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
-  if (format === false ? split?.test(url) : !formats.test(format)) problem = '.' + format
-  url += format === false ? '' : '.' + escape(format)
+  const end = format === false ? '' : '.' + escape(format)
+  if (end ? !formats.test(format) : split?.test(url)) problem = '.' + format
+  url += end
   // Control characters are invalid in every path.
   if (problem || args.length > 1 || !isOptions(args[0]) || not?.test(url) || /%([01]|7F|C2%[89])/.test(url) ||
-    (!SLASHES && trailingSlash && format === false && !/\/$/.test(url))) {
+    (!SLASHES && trailingSlash && !end && !/\/$/.test(url))) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  if (trailingSlash && format === false) url = url.replace(/\/?$/, '/')
+  if (trailingSlash && !end) url = url.replace(/\/?$/, '/')
   return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
