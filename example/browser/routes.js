@@ -110,7 +110,7 @@ const choose = (template, written) => {
 /** Makes a function that returns a request; `make` makes its paths. */
 const request = (method, make, template, ...rule) => {
   const build = make(template, ...rule)
-  return Object.assign((...args) => ({ method, url: build(...args) }), { method, pattern: template })
+  return Object.assign((...args) => ({ method, url: build(...args) }), { method, pattern: template.replace(/\*.*/, '*') })
 }
 
 /** The same for a method with a body: the option `body`. */
@@ -128,7 +128,7 @@ const requestWithBody = (method, make, template, ...rule) => {
     if (typeof body === 'string' || body[Symbol.toStringTag]) return { ...own, body }
     return { ...own, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   }
-  return Object.assign(call, { method, pattern: template })
+  return Object.assign(call, { method, pattern: template.replace(/\*.*/, '*') })
 }
 
 /** The method and the action of an HTML form for a request. The server needs methodOverride for other methods. */
@@ -367,7 +367,7 @@ export const admin_photos_index = /* @__PURE__ */ request('GET', path, '/admin/p
 export const file_path = /* @__PURE__ */ path('/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
 
 /** GET /files/*path → files#show */
-export const files_show = /* @__PURE__ */ Object.assign(/* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/), { pattern: '/files/*' })
+export const files_show = /* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
 
 /** GET /style.css → assets#style */
 export const stylesheet_path = /* @__PURE__ */ path('/style.css', [], undefined, undefined, /(?!)/)

@@ -4,7 +4,7 @@ import { isOptions } from './shared.js'
 /** Makes a function that returns a request; `make` makes its paths. */
 const request = (method, make, template, ...rule) => {
   const build = make(template, ...rule)
-  return Object.assign((...args) => ({ method, url: build(...args) }), { method, pattern: template })
+  return Object.assign((...args) => ({ method, url: build(...args) }), { method, pattern: template.replace(/\*.*/, '*') })
 }
 
 /** The same for a method with a body: the option `body`. */
@@ -22,7 +22,7 @@ const requestWithBody = (method, make, template, ...rule) => {
     if (typeof body === 'string' || body[Symbol.toStringTag]) return { ...own, body }
     return { ...own, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   }
-  return Object.assign(call, { method, pattern: template })
+  return Object.assign(call, { method, pattern: template.replace(/\*.*/, '*') })
 }
 
 /** The method and the action of an HTML form for a request. The server needs methodOverride for other methods. */

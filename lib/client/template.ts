@@ -10,7 +10,7 @@ export interface ClientTemplate {
   readonly texts: readonly string[]
   /** Whether literals have a colon or an asterisk, in another form. */
   readonly isMasked: boolean
-  /** The path as URLPattern reads it; `null` for `text`. */
+  /** The path as URLPattern reads it; `null` for `text` without the name of a wildcard param. */
   readonly pattern: string | null
 }
 
@@ -23,8 +23,8 @@ export function printTemplate (route: ClientRoute): ClientTemplate | null {
   if (text === undefined) return null
   const texts = printed.map((own, index) =>
     hasOptional && isFirst(paths, index) ? choose(text, writtenIn(paths[index]!, route)) || '/' : own)
-  const pattern = patternOf(route, text)
-  return { text, texts, isMasked: /%3a|%2a/.test(text), pattern: pattern === text ? null : pattern }
+  const [short, pattern] = [text.replace(/\*.*/, '*'), patternOf(route, text)]
+  return { text, texts, isMasked: /%3a|%2a/.test(text), pattern: pattern === short ? null : pattern }
 }
 
 /** The end of a param's name before a letter. No printed literal has this character. */
