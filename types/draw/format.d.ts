@@ -6,21 +6,28 @@ export interface WrittenFormat<Option = unknown> { readonly written: Option }
 /** The format of a path that cannot have an extension, and that has a default format. */
 export interface DefaultFormat<Default extends string = string> { readonly default: Default }
 
-/** An optional format, for which a constraint of the name `format` has a pattern. */
+/** A format for which a constraint of the name `format` has a pattern. */
 export interface CheckedFormat { readonly checked: true }
+
+/** The option `format` next to the constraints. A list or pattern of the option takes precedence over a constraint. */
+export type FormatBeside<Option, Constraints> =
+  'format' extends keyof Constraints
+    ? Option extends true ? WrittenFormat<CheckedFormat> : Option extends string | null ? CheckedFormat : Option
+    : Option
 
 /** The format of a URL of a resource: an inherited option, but `/` cannot have an extension. */
 export type FormatAt<Path extends string, Option, F extends Frame> =
   Path extends '' | '/' ? BareFormat<Option, F> : Option
 
 type BareFormat<Option, F extends Frame> =
-  Option extends true ? F['inherited']['dialect'] extends 'rails' ? true : false
+  Option extends RequiredFormat ? F['inherited']['dialect'] extends 'rails' ? Option : false
     : Option extends string ? DefaultFormat<Option> : false
 
 /** The format of a method route. The path may contain the format (`feed.:format`, `feed(.:format)`). */
 export type FormatOfVerb<Own extends string, Path extends string, Option, F extends Frame> =
   Own extends `${string}(.:format)` ? Opened<FormatAt<Path, Option, F>>
-    : Own extends `${string}.:format` ? WrittenFormat<Option> : FormatAt<Path, Option, F>
+    : Own extends `${string}.:format` ? Option extends WrittenFormat ? Option : WrittenFormat<Option>
+      : FormatAt<Path, Option, F>
 type Opened<Format> = Format extends false | DefaultFormat ? null : Format
 
 /** The format of a path that always has an extension. */

@@ -2,7 +2,7 @@ import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../decla
 import type { Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { UncertainIn } from './certainty.js'
-import type { CheckedFormat } from './format.js'
+import type { FormatBeside } from './format.js'
 import type { Frame, InheritedState, Merge, NestedIn, OwnState } from './frame.js'
 
 /** Inherited options that few resources set. */
@@ -95,10 +95,10 @@ export type ConstraintsWith<Options, I extends InheritedState> =
     : I['constraints']
 export type DefaultsWith<Options, I extends InheritedState> =
   Options extends { readonly defaults: infer Given extends object } ? Merge<I['defaults'], Given> : I['defaults']
-export type FormatWith<Options, I extends InheritedState> =
-  Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? I['format'] : Given
-    : Options extends { readonly constraints: { readonly format: unknown } }
-      ? I['format'] extends null ? CheckedFormat : I['format'] : I['format']
+export type FormatWith<Options, I extends InheritedState> = FormatBeside<
+  Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? I['format'] : Given : I['format'],
+  ConstraintsWith<Options, I>
+>
 type ShallowWith<Options, I extends InheritedState> =
   Options extends { readonly shallow: infer Given extends boolean } ? Given : I['shallow']
 

@@ -1,6 +1,6 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
-import type { FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
+import type { CheckedFormat, FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
@@ -32,17 +32,28 @@ export interface Problem<Call extends readonly unknown[]> { (...args: Call): str
 /** The arguments of a helper, for `redirectTo` and `created`. */
 export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['format']>>> =
   E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
-    : NeedsFormat<E> extends true ? FormatCall<E['params'], FormatOf<E['format']>, Options>
+    : NeedsFormat<E, Dialect> extends true ? FormatCall<E['params'], FormatOf<E['format']>, Options>
       : [OptionalIn<E['params']>] extends [never]
           ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
           : OptionalCall<E['params'], FormatOf<E['format']>, Options, ShortCall<E, Dialect>>
     : never
 
-/** Whether a helper must get a format: the route requires an extension, and neither its defaults nor `format` has one. */
-export type NeedsFormat<E extends Entry> =
+/** Whether a helper must get a format: the route requires an extension, and has no default that it certainly accepts. */
+export type NeedsFormat<E extends Entry, Dialect> =
   E['format'] extends RequiredFormat
-    ? E['format'] extends WrittenFormat<string> ? false : 'format' extends keyof E['defaults'] ? false : true
+    ? E['defaults'] extends { readonly format: infer Default }
+      ? E['format'] extends WrittenFormat<infer Option> ? NotIn<Default, Accepted<Option, Dialect>>
+        : NotIn<Default, AnyDefault>
+      : E['format'] extends WrittenFormat<string> ? false : true
     : false
+type NotIn<Default, Certain> = [Default] extends [Certain] ? false : true
+type AnyDefault = string | number | boolean
+
+/** The defaults that a written format certainly accepts. In Rails, the option's string is its pattern. */
+type Accepted<Option, Dialect> =
+  Option extends readonly (infer One)[] ? One
+    : Option extends RegExp | CheckedFormat ? never
+      : Option extends string ? Dialect extends 'rails' ? Option : AnyDefault : AnyDefault
 
 /** The arguments of a helper that must get a format. */
 export type FormatCall<Params extends readonly Param[], Format, Options> =

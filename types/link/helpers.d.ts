@@ -26,7 +26,7 @@ export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
  * are written out, so that an editor shows signatures instead of a name. With a format or options, the path continues.
  */
 type HelperOf<Params extends readonly Param[], Path extends string, Options, E extends Entry, Dialect> =
-  NeedsFormat<E> extends true ? FormatHelperOf<FormatCall<Params, FormatOf<E['format']>, Options>, Path>
+  NeedsFormat<E, Dialect> extends true ? FormatHelperOf<FormatCall<Params, FormatOf<E['format']>, Options>, Path>
     : [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, FormatOf<E['format']>>
         : OptionalHelperOf<Params, Path, Options, FormatOf<E['format']>, ShortCall<E, Dialect>>
 

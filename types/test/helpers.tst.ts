@@ -108,7 +108,7 @@ taken.profile_url({ format: 'json' })
 taken.account_of_path(7)
 expectType<Equal<ReturnType<typeof taken.photos_path>, '/zoo' | '/a/photos'>>(true)
 expectType<Equal<ReturnType<typeof taken.photo_path>, `/zoo/${string}` | `/a/photos/${string}`>>(true)
-// A suffix stands behind all params, where there are none too.
+// The format is the last argument, of a path without params too.
 expectType<Equal<ReturnType<typeof words.new_profile_url>, `http${string}`>>(true)
 export const home: `/home${string}` = taken.home_path('json')
 export const homes: `http${string}` = taken.home_url('json')

@@ -81,6 +81,44 @@ expectType<Equal<Table<typeof rooted>, {
 // @ts-expect-error the path of the root takes no extension
 rooted.paths.root_path({ format: 'json' })
 
+// A required format is an argument, unless a default is certainly one of its formats. A pattern may exclude a default.
+const required = [
+  scope({ defaults: { format: 'xml' } }, [
+    get('any.:format', { to: 'a#b', as: 'any' }),
+    get('true', { to: 'a#b', as: 'true', format: true }),
+    get('text.:format', { to: 'a#b', as: 'text', format: 'json' }),
+    get('list.:format', { to: 'a#b', as: 'list', format: ['xml', 'json'] }),
+    get('other.:format', { to: 'a#b', as: 'other', format: ['csv', 'json'] }),
+    get('pattern.:format', { to: 'a#b', as: 'pattern', format: /x../ }),
+    get('checked.:format', { to: 'a#b', as: 'checked', constraints: { format: /csv/ } }),
+    scope({ constraints: { format: /csv/ } }, [
+      get('both', { to: 'a#b', as: 'both', format: true }), get('word.:format', { to: 'a#b', as: 'word', format: 'json' })
+    ])
+  ])
+] as const
+const { paths: withDefault } = draw(required)
+withDefault.any_path()
+withDefault.true_path()
+withDefault.text_path()
+withDefault.list_path()
+// @ts-expect-error the list has no 'xml'
+withDefault.other_path()
+withDefault.other_path({ format: 'csv' })
+// @ts-expect-error the pattern decides
+withDefault.pattern_path()
+// @ts-expect-error the constraint decides
+withDefault.checked_path()
+// @ts-expect-error the same for an extension that the option adds
+withDefault.both_path()
+// @ts-expect-error a constraint holds next to an option
+withDefault.word_path()
+const { paths: inRails } = draw(required, { dialect: 'rails' })
+inRails.any_path()
+inRails.list_path()
+// @ts-expect-error in Rails, no other extension than 'json' matches
+inRails.text_path()
+inRails.text_path({ format: 'json' })
+
 // Names.
 export const named = draw([
   resource('profile', { only: 'show', as: 'me', singular: 'face', format: false }),
