@@ -92,7 +92,7 @@ const required = [
     get('pattern.:format', { to: 'a#b', as: 'pattern', format: /x../ }),
     get('checked.:format', { to: 'a#b', as: 'checked', constraints: { format: /csv/ } }),
     scope({ constraints: { format: /csv/ } }, [
-      get('both', { to: 'a#b', as: 'both', format: true }), get('word.:format', { to: 'a#b', as: 'word', format: 'json' })
+// A required format is an argument, unless a default is certainly one of its formats: a pattern may exclude a default.
     ])
   ])
 ] as const
