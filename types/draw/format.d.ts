@@ -6,13 +6,13 @@ export interface WrittenFormat<Option = unknown> { readonly written: Option }
 /** The format of a path that cannot have an extension, and that has a default format. */
 export interface DefaultFormat<Default extends string = string> { readonly default: Default }
 
-/** A format for which a constraint of the name `format` has a pattern. */
-export interface CheckedFormat { readonly checked: true }
+/** An option `format` next to a constraint of the name `format`. */
+export interface CheckedFormat<Option = unknown> { readonly checked: Option }
 
 /** The option `format` next to the constraints. A list or pattern of the option takes precedence over a constraint. */
 export type FormatBeside<Option, Constraints> =
   'format' extends keyof Constraints
-    ? Option extends true ? WrittenFormat<CheckedFormat> : Option extends string | null ? CheckedFormat : Option
+    ? Option extends true ? WrittenFormat<CheckedFormat> : Option extends string | null ? CheckedFormat<Option> : Option
     : Option
 
 /** The format of a URL of a resource: an inherited option, but `/` cannot have an extension. */
@@ -21,7 +21,8 @@ export type FormatAt<Path extends string, Option, F extends Frame> =
 
 type BareFormat<Option, F extends Frame> =
   Option extends RequiredFormat ? F['inherited']['dialect'] extends 'rails' ? Option : false
-    : Option extends string ? DefaultFormat<Option> : false
+    : Option extends string ? DefaultFormat<Option>
+      : Option extends CheckedFormat<infer Default extends string> ? DefaultFormat<Default> : false
 
 /** The format of a method route. The path may contain the format (`feed.:format`, `feed(.:format)`). */
 export type FormatOfVerb<Own extends string, Path extends string, Option, F extends Frame> =
@@ -36,8 +37,8 @@ export type RequiredFormat = true | WrittenFormat
 /** A path with its extension, if each request must have one. */
 export type Extended<Path extends string, Format> = Format extends RequiredFormat ? `${Path}.${string}` : Path
 
-/** A format that may be absent, and that may be any string. */
-export type UncheckedFormat = string | false | null | undefined | DefaultFormat
+/** A format without a pattern. In Rails, the default format as an option is a pattern. */
+export type UncheckedFormat = false | null | undefined | DefaultFormat
 
 /** The extensions that a helper accepts: the strings of a list, any string, or `never`. */
 export type FormatOf<Format> =

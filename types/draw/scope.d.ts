@@ -32,7 +32,15 @@ type Optioned<Options, F extends Frame> = {
     : ScopedState<Pick<Options, keyof Options & RareKey>, F['here'], OptionedState<Options, F['inherited']>>
 }
 
-type OptionedState<Options, I extends InheritedState> = {
+/** In Rails, a pattern as the format of a resource is a constraint. */
+type OptionedState<Options, I extends InheritedState> =
+  [I['dialect'], Options] extends ['rails', { readonly format: infer Pattern extends RegExp }]
+    ? StateWith<WithConstraint<Options, { format: Pattern }>, I> : StateWith<Options, I>
+type WithConstraint<Options, Own> =
+  Omit<Options, 'format' | 'constraints'> &
+  { readonly constraints: Options extends { readonly constraints: infer Given } ? Given & Own : Own }
+
+type StateWith<Options, I extends InheritedState> = {
   constraints: ConstraintsWith<Options, I>
   defaults: DefaultsWith<Options, I>
   format: FormatWith<Options, I>

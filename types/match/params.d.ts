@@ -1,5 +1,5 @@
 import type { Entry } from '../draw/entry.js'
-import type { DefaultFormat, FormatParam } from '../draw/format.js'
+import type { CheckedFormat, DefaultFormat, FormatParam } from '../draw/format.js'
 import type { Merge } from '../draw/frame.js'
 
 /** A param of unknown type, from a path or a default. */
@@ -54,7 +54,8 @@ type InPath<E extends Entry> = E['params'] extends readonly RequiredParam[]
 type DefaultsOf<E extends Entry> =
   E['format'] extends null ? E['defaults']
     : E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
-      : E['format'] extends DefaultFormat<infer Format> ? Merge<{ format: Format }, E['defaults']> : E['defaults']
+      : E['format'] extends DefaultFormat<infer Format> | CheckedFormat<infer Format extends string>
+        ? Merge<{ format: Format }, E['defaults']> : E['defaults']
 
 /** A param with a default is always present, with the value that was declared. */
 type WithDefaults<Own, Defaults> =

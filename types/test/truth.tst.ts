@@ -92,7 +92,8 @@ const required = [
     get('pattern.:format', { to: 'a#b', as: 'pattern', format: /x../ }),
     get('checked.:format', { to: 'a#b', as: 'checked', constraints: { format: /csv/ } }),
     scope({ constraints: { format: /csv/ } }, [
-// A required format is an argument, unless a default is certainly one of its formats: a pattern may exclude a default.
+      get('both', { to: 'a#b', as: 'both', format: true }),
+      get('word.:format', { to: 'a#b', as: 'word', format: 'json' })
     ])
   ])
 ] as const
