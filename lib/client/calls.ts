@@ -131,16 +131,14 @@ function notOf (path: ClientPath, route: ClientRoute): string {
 
 /** The arguments of `rails`, whose helpers only throw if something is missing. */
 function railsCall (
-  { params, paths, format, hasConstraints, table: { base } }: ClientRoute, template: ClientTemplate
+  { params, paths, format, hasPattern, table: { base } }: ClientRoute, template: ClientTemplate
 ): readonly string[] {
   const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback }) => fallback !== null)
-  const isWild = paths[0].segments.at(-1)?.isGlob === true
   const values = defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])
-  const isFree = !hasConstraints && !format.isConstrained && !isWild
   return ['rails', ...trimmed([
     printList(fixed),
-    isFree ? 'true' : '',
+    hasPattern ? '' : 'true',
     values.length === 0 ? '' : printMap([['__proto__', 'null'], ...values]),
     format.kind === 'none' ? 'false' : '',
     format.usual === null ? '' : quote(format.usual),

@@ -35,8 +35,9 @@ export interface ClientFormat {
   readonly list: readonly string[] | null
   /** Whether an extension may have a dot. */
   readonly isDotted: boolean
-  readonly isConstrained: boolean
   readonly usual: string | null
+  /** Whether each call must have an extension: the path needs one, and no default is valid. */
+  readonly isNeeded: boolean
 }
 
 export interface ClientParam {
@@ -66,7 +67,8 @@ export interface ClientRoute {
   /** The path with all optional segments first. */
   readonly paths: readonly [ClientPath, ...ClientPath[]]
   readonly format: ClientFormat
-  readonly hasConstraints: boolean
+  /** Whether a param or the format has a pattern. A wildcard param has one in Rails. */
+  readonly hasPattern: boolean
   readonly table: ClientTable
   /** Fastify's route options in the table. */
   readonly options: Readonly<Record<string, unknown>>

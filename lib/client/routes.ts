@@ -79,6 +79,7 @@ function routeOf (
   const list = Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null
   const hasUsual = hasDefault(defaults, 'format') &&
     (format.kind === 'required' || typeof defaults['format'] === 'string')
+  const usual = hasUsual ? String(defaults['format']) : null
   return {
     name: route.name,
     method: route.method,
@@ -95,10 +96,10 @@ function routeOf (
       kind: format.kind,
       list,
       isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
-      isConstrained: format.check !== undefined,
-      usual: hasUsual ? String(defaults['format']) : null
+      usual,
+      isNeeded: format.kind === 'required' && (usual === null || usual === '' || format.check?.test(usual) === false)
     },
-    hasConstraints: entry.checks.size > 0,
+    hasPattern: entry.checks.size > 0 || format.check !== undefined || globOf(path) !== null,
     table,
     options: entry.options.get(route)!,
     planned: urls[0]

@@ -31,32 +31,46 @@ interface FormParam {
 /** The properties by which forms differ. */
 interface Form {
   readonly params: readonly FormParam[]
+  /** Whether a format may be an argument of its own. */
   readonly hasFormat: boolean
+  readonly needsFormat: boolean
   readonly needsOptions: boolean
+  /** Whether the required params alone are enough. If a route has a pattern, Rails assigns arguments from the left. */
+  readonly hasShort: boolean
 }
 
 /** The type of a function. A form is named by its content, so that another resource changes no type of others. */
-export function functionType ({ params, format, table }: ClientRoute, types: SignatureTypes): FunctionType {
+export function functionType ({ params, format, hasPattern, table }: ClientRoute, types: SignatureTypes): FunctionType {
   const formats = formatType(format)
   // In Rails, a string without params is a format.
   const hasFormat = formats !== 'never' && (params.length > 0 || !table.isStrict)
   const form: Form = {
-    params: params.map(({ name, isOptional, fallback }) =>
-      ({ name, usual: usualType(name), isLeft: isOptional || fallback !== null })),
+    params: params.map(param => ({ name: param.name, usual: usualType(param.name), isLeft: isLeft(param) })),
     hasFormat,
-    needsOptions: types.needsOptions
+    needsFormat: format.isNeeded,
+    needsOptions: types.needsOptions,
+    hasShort: table.isStrict || (!hasPattern && format.kind !== 'required') ||
+      new Set(params.map(isLeft)).size < 2
   }
-  const args = [types.result, types.options, ...hasFormat ? [formats] : [], ...params.map(paramType)]
-  const usual = ['string', 'Options', ...hasFormat ? ['string'] : [], ...form.params.map(({ usual }) => usual)]
+  const isTyped = hasFormat || format.isNeeded
+  const args = [types.result, types.options, ...isTyped ? [formats] : [], ...params.map(paramType)]
+  const usual = ['string', 'Options', ...isTyped ? ['string'] : [], ...form.params.map(({ usual }) => usual)]
   const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
   return { name: formName(form), args: given.length === 0 ? '' : `<${given.join(', ')}>`, form: printForm(form) }
 }
 
+/** Whether a call may omit a param. */
+function isLeft ({ isOptional, fallback }: ClientParam): boolean {
+  return isOptional || fallback !== null
+}
+
 /** `By_photo_id$id`; a param that may be left out has another `$` before it. No param has this character. */
-function formName ({ params, hasFormat, needsOptions }: Form): string {
+function formName ({ params, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
   const list = params.map(({ name, isLeft }) => isLeft ? `$${name}` : name).join('$')
   const words = [
     ...needsOptions ? ['needed'] : [],
+    ...needsFormat ? ['extended'] : [],
+    ...hasShort ? [] : ['whole'],
     ...params.length === 0 ? [hasFormat ? 'formatted' : 'fixed'] : hasFormat ? [] : ['only'],
     ...params.length === 0 ? [] : [`by_${list}`]
   ]
@@ -64,33 +78,36 @@ function formName ({ params, hasFormat, needsOptions }: Form): string {
 }
 
 /** The type params and the signatures of a form. */
-function printForm ({ params, hasFormat, needsOptions }: Form): string {
+function printForm ({ params, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
   const names = params.map(({ name }) => name)
   const argument = ({ name, isLeft }: FormParam): string =>
     `${argumentName(name, names)}: $${name}${isLeft ? ' | null | undefined' : ''}`
   const key = ({ name, isLeft }: FormParam): string => isLeft ? `${name}?: $${name} | null` : `${name}: $${name}`
-  const last = `options${needsOptions ? '' : '?'}: Own`
+  const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
+  const last = `options${needsFormat || needsOptions ? '' : '?'}: ${own}`
   // Written out, because a rest param of several forms costs the compiler twenty times as much.
   const rests = !hasFormat
     ? [last]
-    : needsOptions ? [last, `format: Format, ${last}`] : ['format?: Format | Own, options?: Own']
+    : needsFormat || needsOptions
+      ? [last, `format: Format, options${needsOptions ? '' : '?'}: Own`]
+      : ['format?: Format | Own, options?: Own']
   const needed = params.filter(({ isLeft }) => !isLeft)
   const hasOptional = needed.length < names.length
   const lists = names.length === 0
-    ? ['params: NoParams, options: Own', ...rests]
+    ? [`params: NoParams, options: ${own}`, ...rests]
     : [
         ...names.length > 1 || hasOptional ? [`params: { ${params.map(key).join(', ')} }, ${last}`] : [],
         ...rests.map(rest => [...params.map(argument), rest].join(', ')),
-        ...hasOptional && !needsOptions ? [needed.map(argument).join(', ')] : []
+        ...hasOptional && hasShort && !needsFormat && !needsOptions ? [needed.map(argument).join(', ')] : []
       ]
-  const values = ['Result = string', 'Own = Options', ...hasFormat ? ['Format = string'] : [],
+  const values = ['Result = string', 'Own = Options', ...hasFormat || needsFormat ? ['Format = string'] : [],
     ...params.map(({ name, usual }) => `$${name} = ${usual}`)]
   return `<${values.join(', ')}> { ${lists.map(list => `(${list}): Result`).join(', ')} }`
 }
 
 /** The type of format extensions. */
 export function formatType ({ kind, list }: ClientRoute['format']): string {
-  return kind === 'closed' ? literals(list!) : kind === 'none' ? 'never' : 'string'
+  return list !== null ? literals(list) : kind === 'none' ? 'never' : 'string'
 }
 
 /** A param as an argument: a reserved word has a `_` before it, and another one if a param has that name. */

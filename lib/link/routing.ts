@@ -32,7 +32,7 @@ export function routingProblems (
   const others = order().candidates(method, decoded)
     .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
   const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
-  if (by !== undefined) return [shadowProblem(segments, by, inputs)]
+  if (by !== undefined) return [shadowProblem(segments, by, inputs, path)]
   // A path always matches its own segments.
   const params = read(own.planned, path)!
   prepare?.(params)
@@ -45,7 +45,9 @@ export function routingProblems (
 }
 
 /** Names the params whose segments differ in the other route, or all params if no segment differs. */
-function shadowProblem (segments: Segments, { route, pattern }: PlannedRoute, inputs: readonly string[]): string {
+function shadowProblem (
+  segments: Segments, { route, pattern }: PlannedRoute, inputs: readonly string[], url: string
+): string {
   const names = paramsOf(segments)
   const isOther = names.map(name => {
     const index = segments.findIndex(({ param }) => param === name)
@@ -54,7 +56,7 @@ function shadowProblem (segments: Segments, { route, pattern }: PlannedRoute, in
   const about = inputs.flatMap((string, index) =>
     isOther[index] || !isOther.includes(true) ? [`${names[index] ?? 'format'} ${show(string)}`] : [])
   const path = printTemplate(pattern.path) + printFormat(pattern.entry.format)
-  return `${about.join(' and ')} would match ${printRoute({ ...route, path })} instead`
+  return `${about.join(' and ') || `the path ${show(url)}`} would match ${printRoute({ ...route, path })} instead`
 }
 
 function shapeProblem (names: readonly string[], strings: readonly string[]): string {

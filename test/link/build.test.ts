@@ -332,6 +332,15 @@ function isOptions (value: unknown): boolean {
         Object.keys(value).every(key => ['format', 'query', 'anchor', 'trailingSlash'].includes(key))
 }
 
+t.test('a path without params that matches another route is named', async t => {
+  const paths = loose(draw([root('home#index'), namespace('admin', { path: '(:locale)' }, [root('home#index')])]).paths)
+  t.throws(() => paths['admin_root_path']!(), {
+    code: 'FST_RESOURCES_INVALID_ARGUMENTS',
+    message: "admin_root_path: cannot build /(:locale)(.:format): the path '/' would match GET / instead"
+  })
+  t.equal(paths['admin_root_path']!('de'), '/de')
+})
+
 t.test('a path that takes precedence over a wildcard is named in the error', async t => {
   const paths = loose(draw([
     get('photos/a*rest', { to: 'photos#all', as: 'all' }),

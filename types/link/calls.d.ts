@@ -69,13 +69,12 @@ type FormatParams<Params extends readonly Param[]> =
 
 /**
  * The required params in path order. In Rails, a helper assigns arguments from the left if any param has a pattern, so
- * that only a call with all params certainly has the required ones.
+ * that only a call with all params certainly has the required ones, unless there are none.
  */
 export type ShortCall<E extends Entry, Dialect> =
   Dialect extends 'rails'
-    ? [E['params'][number][1]] extends [never]
-        ? E['format'] extends UncheckedFormat ? Positional<RequiredOf<E['params']>> : PositionalOrNone<E['params']>
-        : PositionalOrNone<E['params']>
+    ? [E['params'][number][1], E['format']] extends [never, UncheckedFormat] ? Positional<RequiredOf<E['params']>>
+        : RequiredOf<E['params']> extends [] ? [] : PositionalOrNone<E['params']>
     : Positional<RequiredOf<E['params']>>
 
 /** The arguments of a helper with optional params. */

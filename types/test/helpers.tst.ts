@@ -115,6 +115,16 @@ export const homes: `http${string}` = taken.home_url('json')
 // @ts-expect-error neither route takes two
 taken.profile_path(7, 8, {}, {})
 
+// In Rails, arguments are assigned from the left if a param has a pattern, unless no param is required.
+const located = draw([scope({ path: '(:locale)', constraints: { locale: /[a-z]{2}/ } }, [resources('photos')])],
+  { dialect: 'rails' }).paths
+located.photos_path()
+located.photos_path('de')
+located.photo_path('de', 7)
+located.photo_path({ id: 7 })
+// @ts-expect-error the locale would be '7'
+located.photo_path(7)
+
 // A controller with a function of its own: it is named beside what the table asks for, and `this` has both.
 export const news = {
   index: { handler: () => ['today'] },
