@@ -31,11 +31,11 @@ interface FormParam {
 /** The properties by which forms differ. */
 interface Form {
   readonly params: readonly FormParam[]
-  /** Whether a format may be an argument of its own. */
+  /** Whether a format may be a separate argument. */
   readonly hasFormat: boolean
   readonly needsFormat: boolean
   readonly needsOptions: boolean
-  /** Whether the required params alone are enough. If a route has a pattern, Rails assigns arguments from the left. */
+  /** Whether a call may have only the required params. If a route has a pattern, Rails assigns arguments from the left. */
   readonly hasShort: boolean
 }
 
