@@ -35,14 +35,14 @@ export function form ({ method, url }) {
 
 /** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
 export async function send (call, init) {
-  const all = new Headers({ accept: 'application/json, */*;q=0.5', ...call.headers })
-  new Headers(init?.headers).forEach((value, name) => all.set(name, value))
-  const response = await fetch(call.url, { ...call, ...init, headers: all })
+  const own = Object.fromEntries(new Headers(init?.headers))
+  const headers = { accept: 'application/json, */*;q=0.5', ...call.headers, ...own }
+  const response = await fetch(call.url, { ...call, ...init, headers })
   const type = response.headers.get('content-type')
+  const isJson = /[/+]json\b/i.test(type)
   // A missing type is tested as 'null'.
-  let body = await (/json|text|xml|null/i.test(type) ? response.text() : response.blob())
-  if (body === '') body = undefined
-  else if (/json/i.test(type)) {
+  let body = await (isJson || /^text|null|[/+]xml\b/i.test(type) ? response.text() : response.blob()) || undefined
+  if (isJson && body) {
     try {
       body = JSON.parse(body)
     } catch (error) {

@@ -98,6 +98,14 @@ t.test('send returns the body of a response, or throws it', async t => {
   t.equal(await send(at(photosShow!('html'))), '<p>')
   const blob = await send(at(photosShow!('png'))) as Blob
   t.strictSame([blob.type, blob.size], ['image/png', 3])
+  for (const type of ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.text', 'application/x-ndjson',
+    'application/jsonl', 'application/octet-stream']) {
+    t.strictSame(await (await send(at(photosShow!(type))) as Blob).arrayBuffer(), new Uint8Array([0xff, 1]).buffer, type)
+  }
+  for (const type of ['application/problem+json', 'application/vnd.api+json; charset=utf-8']) {
+    t.equal(await send(at(photosShow!(type))), 7, type)
+  }
+  t.equal(await send(at(photosShow!('image/svg+xml'))), '7')
   t.strictSame(await send(at(photosShow!('upper'))), { upper: true })
   await t.rejects(send(at(photosShow!('broken'))), { name: 'SyntaxError' })
   for (const [id, status, body] of [
@@ -112,6 +120,7 @@ t.test('send returns the body of a response, or throws it', async t => {
 function bodyFor (id: string, reply: { code: (status: number) => typeof reply, type: (type: string) => typeof reply, request: { headers: { accept: string } } }): unknown {
   if (id === 'html') reply.type('text/html')
   if (id === 'png') reply.type('image/png')
+  if (id.includes('/')) reply.type(id)
   if (id === 'upper') reply.type('Application/JSON')
   if (['broken', 'proxy', 'silent'].includes(id)) reply.type('application/json')
   if (['proxy', 'silent'].includes(id)) reply.code(502)
@@ -128,5 +137,5 @@ function bodyFor (id: string, reply: { code: (status: number) => typeof reply, t
     proxy: '<h1>Bad Gateway',
     silent: ''
   }
-  return bodies[id]
+  return id.includes('/') ? Buffer.from(/\+json|xml$/.test(id) ? '7' : [0xff, 1]) : bodies[id]
 }
