@@ -8,22 +8,23 @@ import { isObject, isOptions, isPlain, OPTIONS, writePath } from './shared.js'
 const optional = (template, names, needed, not, ...rule) => (...args) => {
   const [first, second] = args
   const isNamed = isObject(first) && !first.toParam &&
-    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0])) &&
-    (!names[1] || args.length < 2 || isOptions(second))
+    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first).length)) &&
+    (isOptions(second) || !names[1])
   const listed = args.length < names.length ? needed : names
   const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
   const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
   const chosen = choose(template, written) || '/'
-  const problem = written.some(name => !chosen.includes(name)) || (isNamed
+  // A param that is given without the optional segment that encloses it is missing.
+  const problem = !chosen.split(/[:*]\b/)[written.length] || (isNamed
     ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
     : listed === needed && args[needed.length])
-  const rest = args.slice(isNamed || listed.length)
-  return writePath(problem, chosen, true, [...written.map(valueOf), ...rest], not?.[chosen], ...rule)
+  const values = written.map(valueOf).concat(args.slice(isNamed || listed.length))
+  return writePath(problem, chosen, true, values, not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */
 const choose = (template, written) => {
-  const chosen = template.replace(/\{([^{}:*]*[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : '')
+  const chosen = template.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : '')
   return chosen === template ? chosen : choose(chosen, written)
 }
 
@@ -32,7 +33,7 @@ const defaulted = (defaults, needed, make) => (template, names, ...rule) => {
   const build = make(template, names, ...rule)
   return (...args) => {
     const [first] = args
-    const isNamed = isObject(first) && !first.toParam && args.length < 3 && (args.length < 2 || isOptions(args[1])) &&
+    const isNamed = isObject(first) && !first.toParam && args.length < 3 && isOptions(args[1]) &&
       (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0]))
     const isShort = args.length <= needed.length
     const values = names.map((name, index) => {

@@ -79,7 +79,7 @@ function isFirst (paths: readonly ClientPath[], index: number): boolean {
 
 /** The shared code's own function. */
 function choose (template: string, written: readonly string[]): string {
-  const chosen = template.replace(/\{([^{}:*]*[:*](\w+)[^{}]*)\}\?/g,
+  const chosen = template.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g,
     (_found, group: string, name: string) => written.includes(name) ? group : '')
   return chosen === template ? chosen : choose(chosen, written)
 }

@@ -151,6 +151,11 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     [[], ['v'], ['w'], ['b'], [null, 'w'], ['v', 'w'], ['v', 'w', 'x'], [{ a: 'v' }], [{ a: 'v', c: 'w' }], [{ a: 'v', b: 'w' }, { anchor: 'x' }],
       [{ b: 'v' }], ['|'], ['v|', '|'], ['a', { query: { b: '|' }, anchor: '|' }], ['']]
   ] as const)),
+  ['a param without the param before it, whose name is in the path', draw([get('by_month(/:year(/:month))', { to: 'x#y', as: 'posts' })]),
+    'posts_path', [[{ month: 3 }], [null, 3], [{ year: 2020 }], [{ year: 2020, month: 3 }], [2020, 3, 'json'], []]],
+  ['a param that begins like the param before it', draw([get('z(/:ab(/:a))', { to: 'x#y', as: 'it' })]), 'it_path',
+    [[{ a: 1 }], [{ ab: 1 }], [{ ab: 1, a: 2 }]]],
+  ['a colon at the end of a segment before an optional param', draw([get('z(/x:/:a)', { to: 'x#y', as: 'it' })]), 'it_path', [[], ['b']]],
   ['a param whose name begins with a digit after its underscore', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
