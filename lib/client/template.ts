@@ -40,11 +40,8 @@ function printPath ({ segments, root }: ClientPath, base: string, print: (text: 
 
 /** The paths as one with optional segments, if any form has them all. */
 function joinedText (route: ClientRoute, texts: readonly string[]): string | undefined {
-  const { path, paths, table: { base } } = route
-  const literals = paths.flatMap(({ segments }) => segments)
-    .flatMap(({ before, after }) => [before, after]).map(printLiteral)
-  const plain = literals.filter(text => masked(text) !== text)
-    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + withoutFormat(path))
+  const { paths } = route
+  const plain = maskedPath(route)
   const own = /\)[()]*\w|:\w+\([()]*\w/.test(plain) ? plain.replace(/:\w+(?=[()])/g, `$&${END}`) : plain
   const moved = braces(own.replace(/\/(?=\(+\/)/g, '').replaceAll('/(', '(/'))
   const forms = [moved, braces(own), moved.replace('{/', '/{'), moved.replace(/\/(\}\?)$/, '$1')]
@@ -53,6 +50,14 @@ function joinedText (route: ClientRoute, texts: readonly string[]): string | und
     (choose(form, writtenIn(path, route)) || '/').replaceAll(END, '') === texts[index]!.replaceAll(END, '') ||
     !isFirst(paths, index))
   return forms.find(isRight)
+}
+
+/** The path of the table after the base path; a literal colon or asterisk has another form. */
+function maskedPath ({ path, paths, table: { base } }: ClientRoute): string {
+  return paths.flatMap(({ segments }) => segments)
+    .flatMap(({ before, after }) => [before, after]).map(printLiteral)
+    .filter(text => masked(text) !== text)
+    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + withoutFormat(path))
 }
 
 /** The params that a path of the route has. */
@@ -91,16 +96,20 @@ function withoutText (template: string): string {
 }
 
 /** The path in the syntax of URLPattern: its own characters are escaped, and optional segments are not nested. */
-function patternOf ({ path, params, paths, table: { base } }: ClientRoute, text: string): string {
-  const escape = (literal: string): string => literal.replace(/[:*+?(){}\\]|^\$/g, '\\$&')
-  if (paths.length === 1) return printPath(paths[0]!, base, escape).replace(/\*.*/, '*')
-  const hasOptional = params.some(({ isOptional }) => isOptional)
-  const whole = hasOptional ? text.replaceAll(END, '') : braces(base + withoutFormat(path).replaceAll('/(', '(/'))
-  return flat(whole).replace(/\*.*/, '*')
+function patternOf (route: ClientRoute, text: string): string {
+  const isText = route.paths.length > 1 && !route.params.some(({ isOptional }) => isOptional)
+  const whole = isText ? braces(maskedPath(route).replaceAll('/(', '(/')) : text
+  const pattern = flat(whole
+    .replace(/%3a|%2a|[:*](?!\w)|[+()]|(?<=:\w+)\$/g, char => `\\${decodeURIComponent(char)}`)
+    .replace(/(?<!\\)\*\w+/g, '*')
+    // A letter would belong to the name of the param.
+    .replace(/\|(?=(\w?))/g, (_found, letter) => letter === '' ? '' : '\\'))
+  // A path of optional segments only is also the root.
+  return /^(\{[^{}]*\}\?)+$/.test(pattern) ? pattern.replace('{/', '/{') : pattern
 }
 
 /** Optional segments one after another instead of in each other. */
 function flat (text: string): string {
-  const flatter = text.replace(/\{([^{}]*)((?:\{[^{}]*\}\?)+)\}\?/, '{$1}?$2')
+  const flatter = text.replace(/\{([^{}]*)\{([^{}]*)\}\?/, '{$1}?{$2}?{').replaceAll('{}?', '')
   return flatter === text ? text : flat(flatter)
 }

@@ -74,6 +74,25 @@ t.test('a request function has its method and its pattern', async t => {
   }
 })
 
+/** Paths with optional segments, and their patterns, which `new URLPattern` accepts. */
+const patterns: ReadonlyArray<readonly [path: string, pattern: string, prefixed?: string]> = [
+  ['(:locale)/a+b', '{/:locale}?/a\\+b'], ['a:1/(:locale)/b', '/a\\:1{/:locale}?/b'], ['a:1(/b)', '/a\\:1{/b}?'], ['a+b(/c)', '/a\\+b{/c}?'],
+  ['(:a)/:b$c', '{/:a}?/:b\\$c'], ['files(/*path)', '/files{/*}?'], ['(*path)', '/{*}?', '{/*}?'], ['(:locale)', '/{:locale}?', '{/:locale}?'],
+  ['(v)', '/{v}?', '{/v}?'], ['(:a(/:b))', '/{:a}?{/:b}?', '{/:a}?{/:b}?'], [':a(b)/(:c)', '/:a\\b{/:c}?'], ['(:a)b', '/{:a}?b'],
+  ['(:a(/:b)/c)', '/{:a}?{/:b}?{/c}?', '{/:a}?{/:b}?{/c}?'], ['x(/:a(/:b(/:c)))', '/x{/:a}?{/:b}?{/:c}?']
+]
+
+for (const [path, pattern, prefixed = pattern] of patterns) {
+  t.test(`the pattern of ${path}`, async t => {
+    for (const dialect of ['default', 'rails'] as const) {
+      for (const [prefix, own] of [['', pattern], ['/a+b', `/a\\+b${prefixed}`]]) {
+        const client = await clientOf(draw([get(path, { to: 'x#y', as: 'it' })], { dialect }), prefix)
+        t.strictSame(Object.values(client).flatMap(one => 'pattern' in one ? [one.pattern] : []), [own], `${dialect} ${prefix}`)
+      }
+    }
+  })
+}
+
 t.test('send returns the body of a response, or throws it', async t => {
   const app = Fastify()
   const table = draw([plural('photos', { only: ['index', 'show', 'create', 'destroy'], format: false })], { helpers: 'camel' })
