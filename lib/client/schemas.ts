@@ -158,14 +158,16 @@ function refType (ref: string, reading: SchemaContext): string {
   const { shared, named, names, path } = reading
   const [id = '', pointer = ''] = ref.split('#')
   const root = (id === '' ? reading.root : shared[id]) as Schema
-  const found = pointer.split('/').slice(1).reduce<unknown>((schema, key) =>
-    isPlain(schema) ? (schema as Schema)[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined, root)
+  const found = /^[^/]/.test(pointer)
+    ? withAnchor(pointer, root)
+    : pointer.split('/').slice(1).reduce<unknown>((schema, key) =>
+      isPlain(schema) ? (schema as Schema)[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined, root)
   if (!isPlain(found)) return 'unknown'
   const inner = { ...reading, root, path: [...path, ref] }
   const own = String(root['$id'])
   // A schema that contains itself has no type without a name.
   if (shared[own] !== root) return path.includes(ref) ? 'unknown' : typeOf(found, inner)
-  const key = `${reading.isInput ? 'In' : 'Out'}_${own}${pointer}`
+  const key = `${reading.isInput ? 'In' : 'Out'}_${own}${pointer === '' ? '' : `#${pointer}`}`
   const known = names.get(key)
   if (known !== undefined) return known
   // Two ids may have the same word characters: `user.v1` and `user-v1`.
@@ -175,6 +177,14 @@ function refType (ref: string, reading: SchemaContext): string {
   named.set(name, '')
   named.set(name, `type ${name} = ${typeOf(found, inner)}`)
   return name
+}
+
+/** The part of a schema that a reference such as `#address` means, if it has one. */
+function withAnchor (anchor: string, schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  const { $id, $anchor } = schema as Schema
+  if ($id === `#${anchor}` || $anchor === anchor) return schema
+  return Object.values(schema).map(one => withAnchor(anchor, one)).find(one => one !== undefined)
 }
 
 function listOf (value: unknown): readonly unknown[] {

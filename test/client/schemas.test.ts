@@ -5,6 +5,7 @@ const text = { type: 'string' }
 const shared = {
   photo: { $id: 'photo', type: 'object', properties: { id: { type: 'integer' }, tags: { type: 'array', items: { $ref: '#/definitions/tag' } } }, required: ['id'], definitions: { tag: { enum: ['a', 'b'] } } },
   tree: { $id: 'tree', type: 'object', properties: { name: text, children: { type: 'array', items: { $ref: '#' } } } },
+  address: { $id: 'address', type: 'object', properties: { city: { $ref: '#city' }, all: { type: 'array', items: { $ref: '#street' } } }, definitions: { a: [null, { $id: '#city', enum: ['a'] }], b: { $anchor: 'street', type: 'integer' } } },
   'https://example.com/a': { $id: 'https://example.com/a', type: 'null' }
 }
 
@@ -33,6 +34,8 @@ const cases: ReadonlyArray<readonly [schema: unknown, output: string | undefined
   [{ $ref: 'tree#' }, 'Out_tree', 'In_tree'], [{ $ref: 'none#' }, 'unknown'], [{ $ref: 'photo#/definitions/none/more' }, 'unknown'],
   [{ $ref: 'https://example.com/a' }, 'Out_https_example_com_a', 'In_https_example_com_a'],
   [{ definitions: { 'a/b': text }, properties: { a: { $ref: '#/definitions/a~1b' } } }, '{ a?: string }'],
+  [{ $ref: 'address#city' }, 'Out_address_city', 'In_address_city'], [{ $ref: 'address#none' }, 'unknown'],
+  [{ definitions: { a: { $id: '#one', type: 'null' } }, properties: { a: { $ref: '#one' } } }, '{ a?: null }'],
   [{ properties: { a: { $ref: '#' } } }, '{ a?: { a?: unknown } }'],
   [{ content: { 'application/json': { schema: text } } }, 'string'], [{ content: { 'text/csv': { schema: text } } }, undefined]
 ]
@@ -51,6 +54,14 @@ t.test('shared schemas have names', async t => {
   t.strictSame([...named.values()], [
     'type Out_photo = { id: number, tags?: Out_photo_definitions_tag[] }', "type Out_photo_definitions_tag = 'a' | 'b'",
     'type Out_tree = { name?: string, children?: Out_tree[] }'
+  ])
+})
+
+t.test('a reference by an anchor is a part of its schema', async t => {
+  const { typesOf, named } = schemaTypes(shared)
+  t.equal(typesOf({ response: { 200: { $ref: 'address#' } } }).response, 'Out_address')
+  t.strictSame([...named.values()], [
+    'type Out_address = { city?: Out_address_city, all?: Out_address_street[] }', "type Out_address_city = 'a'", 'type Out_address_street = number'
   ])
 })
 
