@@ -141,7 +141,11 @@ function arrayType ({ items, prefixItems = items }: Schema, reading: SchemaConte
 function objectType (schema: Schema, reading: SchemaContext): string {
   const { isInput } = reading
   const { properties = {}, required, additionalProperties = isInput, patternProperties } = schema
-  const fields = Object.entries(properties as Schema).map(([name, one]) => {
+  const known = Object.entries(properties as Schema)
+  // The server needs a property that it does not describe, too.
+  const others = (isInput && known.length > 0 ? listOf(required) : [])
+    .map((name): [string, unknown] => [String(name), {}]).filter(([name]) => !Object.hasOwn(properties as object, name))
+  const fields = [...known, ...others].map(([name, one]) => {
     const isNeeded = listOf(required).includes(name) && !(isInput && hasDefault(one))
     return `${/^[a-z_$][\w$]*$/i.test(name) ? name : quote(name)}${isNeeded ? '' : '?'}: ${typeOf(one, reading)}`
   })

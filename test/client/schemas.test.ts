@@ -36,6 +36,8 @@ const cases: ReadonlyArray<readonly [schema: unknown, output: string | undefined
   [{ definitions: { 'a/b': text }, properties: { a: { $ref: '#/definitions/a~1b' } } }, '{ a?: string }'],
   [{ $ref: 'address#city' }, 'Out_address_city', 'In_address_city'], [{ $ref: 'address#none' }, 'unknown'],
   [{ definitions: { a: { $id: '#one', type: 'null' } }, properties: { a: { $ref: '#one' } } }, '{ a?: null }'],
+  [{ properties: { a: text }, required: ['a', 'b-c'] }, '{ a: string }', "{ a: string, 'b-c': unknown }"],
+  [{ type: 'object', required: ['a'] }, '{}', '{ [key: string]: unknown }'],
   [{ properties: { a: { $ref: '#' } } }, '{ a?: { a?: unknown } }'],
   [{ content: { 'application/json': { schema: text } } }, 'string'], [{ content: { 'text/csv': { schema: text } } }, undefined]
 ]
