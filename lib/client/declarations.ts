@@ -48,7 +48,7 @@ export function printTypes (
     if (!forms.has(name)) forms.set(name, [unused(name, names), form])
     return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}${forms.get(name)![0]}${args}`
   })
-  // Sorted, so that another form is only another line.
+  // Sorted, so that another form, or another shared schema, is only another line.
   const formLines = [...forms.values()].map(([name, form]) => `interface ${name}${form}`).sort()
   return [
     // A compiler reads the types without checking each of them again, except the imports of controllers.
@@ -57,7 +57,7 @@ export function printTypes (
       : [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
     ...needed(shared, [...formLines, ...lines], ALWAYS),
     formLines.join('\n'),
-    ...sources.named?.values() ?? [],
+    ...[...sources.named?.values() ?? []].sort(),
     ...lines,
     // Otherwise TypeScript exports every declaration.
     'export {}'

@@ -1,5 +1,9 @@
 import t from 'tap'
+import { printModule } from '../../lib/client/module.js'
+import type { ClientRoute } from '../../lib/client/route.js'
+import { drawnRoutes } from '../../lib/client/routes.js'
 import { schemaTypes } from '../../lib/client/schemas.js'
+import { draw, get } from '../../lib/index.js'
 
 const text = { type: 'string' }
 const shared = {
@@ -57,6 +61,18 @@ t.test('shared schemas have names', async t => {
     'type Out_photo = { id: number, tags?: Out_photo_definitions_tag[] }', "type Out_photo_definitions_tag = 'a' | 'b'",
     'type Out_tree = { name?: string, children?: Out_tree[] }'
   ])
+})
+
+t.test('another resource does not move the types of shared schemas', async t => {
+  const typesOf = (...ids: readonly string[]): readonly string[] => {
+    const { typesOf, named } = schemaTypes(shared)
+    const routes = drawnRoutes(draw(ids.map((id, index) => get(`${id}${index}`, { to: `${id}#show${index}`, as: null }))) as never, '') as readonly ClientRoute[]
+    const schemasOf = ({ controller }: ClientRoute): object => typesOf({ response: { 200: { $ref: `${controller}#` } } })
+    const { types } = printModule(routes, { source: 'a test', isWanted: () => true, actionOf: () => null, schemasOf, named })!
+    return types.split('\n').filter(line => line.startsWith('type Out_'))
+  }
+  t.strictSame(typesOf('tree', 'photo'), typesOf('photo', 'tree', 'photo'))
+  t.equal(typesOf('tree', 'photo').length, 3)
 })
 
 t.test('a reference by an anchor is a part of its schema', async t => {
