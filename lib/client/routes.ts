@@ -4,7 +4,7 @@
  */
 import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
-import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segments } from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printSegment, type Segments } from '../declare/template.js'
 import { describe } from '../errors/site.js'
 import { hasDefault } from '../link/link.js'
 import { orderOf } from '../match/order.js'
@@ -60,8 +60,13 @@ function routesOf (tables: readonly PrefixedTable[], operations = noOperations()
     .filter(({ pattern }) => pattern.entry.when.every(condition => one.pattern.entry.when.includes(condition)))
     .filter(other => !endsInSlash(one, tables) || ['slash', 'both'].includes(String(rootSlash(other))))
     .map(urlOf)
-  return tables.flatMap(({ table, prefix, routes }) =>
-    [...groupBy(routes, ({ route }) => route).values()].map(urls => routeOf(urls, table, prefix, ids, before)))
+  return tables.flatMap(({ table, prefix, routes }) => [...groupBy(routes, ({ route }) => route).values()]
+    .map(urls => routeOf(urls, table, printPrefix(prefix), ids, before)))
+}
+
+/** A prefix as a table prints a path. */
+function printPrefix (prefix: string): string {
+  return (parsePrefix(prefix) as Segments).map(one => `/${printSegment(one)}`).join('')
 }
 
 /** Whether the URL ends in a slash without which the router does not find it. */

@@ -93,6 +93,18 @@ for (const [path, pattern, prefixed = pattern] of patterns) {
   })
 }
 
+t.test('a prefix may have any form that a path may have', async t => {
+  const table = draw([scope({ path: '(:locale)' }, [get('about', { to: 'pages#about' })]), get('/', { to: 'home#show' })], { helpers: 'camel' })
+  for (const [prefix, path] of [['api', '/api'], ['/api/', '/api'], ['/', ''], ['/é', '/%C3%A9'], ['/a b', '/a%20b'], ['/:tenant/é', '/7/%C3%A9']] as const) {
+    const { pagesAbout, homeShow } = await clientOf(table, prefix)
+    const args = prefix.includes(':') ? [7] : []
+    t.equal(pagesAbout!(...args).url, `${path}/about`, prefix)
+    t.equal(pagesAbout!(...args, 'de').url, `${path}/de/about`, prefix)
+    t.equal(homeShow!(...args).url, path === '' ? '/' : path, prefix)
+    t.equal(pagesAbout!.pattern, `${path.replace('7', ':tenant')}{/:locale}?/about`)
+  }
+})
+
 t.test('send returns the body of a response, or throws it', async t => {
   const app = Fastify()
   const table = draw([plural('photos', { only: ['index', 'show', 'create', 'destroy'], format: false })], { helpers: 'camel' })
