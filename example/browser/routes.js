@@ -88,22 +88,23 @@ const print = (value, name) => {
 const optional = (template, names, needed, not, ...rule) => (...args) => {
   const [first, second] = args
   const isNamed = isObject(first) && !first.toParam &&
-    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0])) &&
-    (!names[1] || args.length < 2 || isOptions(second))
+    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first).length)) &&
+    (isOptions(second) || !names[1])
   const listed = args.length < names.length ? needed : names
   const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
   const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
   const chosen = choose(template, written) || '/'
-  const problem = written.some(name => !chosen.includes(name)) || (isNamed
+  // A param that is given without the optional segment that encloses it is missing.
+  const problem = !chosen.split(/[:*]\b/)[written.length] || (isNamed
     ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
     : listed === needed && args[needed.length])
-  const rest = args.slice(isNamed || listed.length)
-  return writePath(problem, chosen, true, [...written.map(valueOf), ...rest], not?.[chosen], ...rule)
+  const values = written.map(valueOf).concat(args.slice(isNamed || listed.length))
+  return writePath(problem, chosen, true, values, not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */
 const choose = (template, written) => {
-  const chosen = template.replace(/\{([^{}:*]*[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : '')
+  const chosen = template.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : '')
   return chosen === template ? chosen : choose(chosen, written)
 }
 
@@ -141,14 +142,14 @@ export function form ({ method, url }) {
 
 /** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
 export async function send (call, init) {
-  const all = new Headers({ accept: 'application/json, */*;q=0.5', ...call.headers })
-  new Headers(init?.headers).forEach((value, name) => all.set(name, value))
-  const response = await fetch(call.url, { ...call, ...init, headers: all })
+  const own = Object.fromEntries(new Headers(init?.headers))
+  const headers = { accept: 'application/json, */*;q=0.5', ...call.headers, ...own }
+  const response = await fetch(call.url, { ...call, ...init, headers })
   const type = response.headers.get('content-type')
+  const isJson = /[/+]json\b/i.test(type)
   // A missing type is tested as 'null'.
-  let body = await (/json|text|xml|null/i.test(type) ? response.text() : response.blob())
-  if (body === '') body = undefined
-  else if (/json/i.test(type)) {
+  let body = await (isJson || /^text|null|[/+]xml\b/i.test(type) ? response.text() : response.blob()) || undefined
+  if (isJson && body) {
     try {
       body = JSON.parse(body)
     } catch (error) {
