@@ -105,7 +105,7 @@ function patternOf (route: ClientRoute, text: string): string {
     // A letter would belong to the name of the param.
     .replace(/\|(?=(\w?))/g, (_found, letter) => letter === '' ? '' : '\\'))
   // A path of optional segments only is also the root.
-  return /^(\{[^{}]*\}\?)+$/.test(pattern) ? pattern.replace('{/', '/{') : pattern
+  return pattern.replace(/^\{\/([^{}]*\}\?)$/, '/{$1').replace(/^(\{[^{}]*\}\?)+$/, '$&{/}?')
 }
 
 /** Optional segments one after another instead of in each other. */

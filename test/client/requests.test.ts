@@ -78,8 +78,8 @@ t.test('a request function has its method and its pattern', async t => {
 const patterns: ReadonlyArray<readonly [path: string, pattern: string, prefixed?: string]> = [
   ['(:locale)/a+b', '{/:locale}?/a\\+b'], ['a:1/(:locale)/b', '/a\\:1{/:locale}?/b'], ['a:1(/b)', '/a\\:1{/b}?'], ['a+b(/c)', '/a\\+b{/c}?'],
   ['(:a)/:b$c', '{/:a}?/:b\\$c'], ['files(/*path)', '/files{/*}?'], ['(*path)', '/{*}?', '{/*}?'], ['(:locale)', '/{:locale}?', '{/:locale}?'],
-  ['(v)', '/{v}?', '{/v}?'], ['(:a(/:b))', '/{:a}?{/:b}?', '{/:a}?{/:b}?'], [':a(b)/(:c)', '/:a\\b{/:c}?'], ['(:a)b', '/{:a}?b'],
-  ['(:a(/:b)/c)', '/{:a}?{/:b}?{/c}?', '{/:a}?{/:b}?{/c}?'], ['x(/:a(/:b(/:c)))', '/x{/:a}?{/:b}?{/:c}?']
+  ['(v)', '/{v}?', '{/v}?'], ['(:a(/:b))', '{/:a}?{/:b}?{/}?', '{/:a}?{/:b}?'], [':a(b)/(:c)', '/:a\\b{/:c}?'], ['(:a)b', '/{:a}?b'], ['(/a:b)(/:c)', '{/a:b}?{/:c}?{/}?', '{/a:b}?{/:c}?'],
+  ['(:a(/:b)/c)', '{/:a}?{/:b}?{/c}?{/}?', '{/:a}?{/:b}?{/c}?'], ['x(/:a(/:b(/:c)))', '/x{/:a}?{/:b}?{/:c}?']
 ]
 
 for (const [path, pattern, prefixed = pattern] of patterns) {
