@@ -5,6 +5,8 @@
 import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segments } from '../declare/template.js'
+import type { DrawnEntry } from '../draw/drawing.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/format.js'
 import { describe } from '../errors/site.js'
 import { hasDefault } from '../link/link.js'
 import { orderOf } from '../match/order.js'
@@ -14,7 +16,9 @@ import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
 import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
 import { mountingsIn, type RouteTable } from '../table/table.js'
-import type { ClientParam, ClientPath, ClientRoute, ClientSegment, ClientTable, ClientUrl } from './route.js'
+import type {
+  ClientFormat, ClientParam, ClientPath, ClientRoute, ClientSegment, ClientTable, ClientUrl
+} from './route.js'
 
 /** A table as it is mounted under a prefix. */
 interface PrefixedTable {
@@ -75,11 +79,6 @@ function routeOf (
 ): ClientRoute {
   const urls = all.filter(({ pattern }) => !pattern.isVariant) as [PlannedRoute]
   const [{ route, pattern: { entry, path } }] = urls
-  const { format, defaults } = entry
-  const list = Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null
-  const hasUsual = hasDefault(defaults, 'format') &&
-    (format.kind === 'required' || typeof defaults['format'] === 'string')
-  const usual = hasUsual ? String(defaults['format']) : null
   return {
     name: route.name,
     method: route.method,
@@ -92,17 +91,27 @@ function routeOf (
     operationId: route.controller === null ? null : urls.flatMap(one => ids.get(one) ?? []).at(-1) ?? null,
     params: [...new Set(paramsOf(path))].map(name => paramOf(name, urls)),
     paths: urls.map(one => pathOf(one, all, before)) as [ClientPath],
-    format: {
-      kind: format.kind,
-      list,
-      isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
-      usual,
-      isNeeded: format.kind === 'required' && (usual === null || usual === '' || format.check?.test(usual) === false)
-    },
-    hasPattern: entry.checks.size > 0 || format.check !== undefined || globOf(path) !== null,
+    format: formatOf(entry),
+    hasPattern: entry.checks.size > 0 || entry.format.check !== undefined || globOf(path) !== null,
     table,
     options: entry.options.get(route)!,
     planned: urls[0]
+  }
+}
+
+function formatOf ({ format, defaults }: DrawnEntry): ClientFormat {
+  const isRequired = requiresExtension(format)
+  const hasUsual = hasDefault(defaults, 'format') && (isRequired || typeof defaults['format'] === 'string')
+  const usual = hasUsual ? String(defaults['format']) : null
+  return {
+    hasExtension: hasExtension(format),
+    isRequired,
+    isOpen: hasExtension(format) && !isRequired && format.check === undefined,
+    list: Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null,
+    isClosed: listedExtensions(format) !== null,
+    isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
+    usual,
+    isNeeded: isRequired && (usual === null || usual === '' || format.check?.test(usual) === false)
   }
 }
 
@@ -115,7 +124,7 @@ function paramOf (name: string, urls: readonly [PlannedRoute, ...PlannedRoute[]]
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : null,
     isOptional: urls.some(({ pattern }) => !paramsOf(pattern.path).includes(name)),
     isDotted: globOf(path) === name || checks.get(name)?.admitsDot === true ||
-      format.kind === 'closed' || format.kind === 'none'
+      listedExtensions(format) !== null || !hasExtension(format)
   }
 }
 
@@ -139,7 +148,7 @@ function urlOf ({ pattern, isContested }: PlannedRoute): ClientUrl {
     isFormat: ending === 'format' && lastParamOf(segments) === 'format',
     // A contested route without params to check matches every request.
     isContested: isContested && match !== null,
-    takesAnyFormat: format.kind !== 'none' && format.check === undefined
+    takesAnyFormat: hasExtension(format) && format.check === undefined
   }
 }
 

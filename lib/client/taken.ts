@@ -83,7 +83,7 @@ function onlyFormats (
   const last = segments.at(-1)
   const param = params.find(({ name }) => name === last?.param)
   const isFree = param !== undefined && param.constraint === undefined && last!.after === ''
-  if (format.kind !== 'closed' || !isFree) return []
+  if (!format.isClosed || !isFree) return []
   const extension = `\\.${alternation(format.list!)}`
   const end = `${literal(last!.before)}${extension}${extension}`
   const before = last!.isGlob ? segments.slice(0, -1) : []

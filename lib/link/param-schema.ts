@@ -1,5 +1,6 @@
 import type { Schema } from '../constrain/check.js'
 import { paramsOf, printShape } from '../declare/template.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/format.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { shapeOf } from '../match/params.js'
@@ -56,9 +57,10 @@ function lengthOf ({ maxLength: most }: LinkParam): readonly string[] {
 function ownExclusions (
   { entry: { format } }: Link, { includesFormat, check }: LinkParam
 ): readonly NonNullable<Exclusion>[] {
-  const isWhole = check?.admitsDot === true && !check.prefersSuffix && format.kind !== 'required'
-  if (!includesFormat || format.kind === 'none' || isWhole) return []
-  const dots = format.kind === 'closed' ? `\\.(?:${format.allowed.map(escape).join('|')})$` : '\\.'
+  const isWhole = check?.admitsDot === true && !check.prefersSuffix && !requiresExtension(format)
+  if (!includesFormat || !hasExtension(format) || isWhole) return []
+  const listed = listedExtensions(format)
+  const dots = listed === null ? '\\.' : `\\.(?:${listed.map(escape).join('|')})$`
   return [{ schema: { type: 'string', pattern: dots } }]
 }
 

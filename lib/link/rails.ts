@@ -1,4 +1,5 @@
 import { isPlain } from '../declare/map.js'
+import { hasExtension } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import { checkProblem, isOptions, toParam, variantWith } from './values.js'
 import { hasDefault, type HelperDialect, type Link, type LinkParam } from './link.js'
@@ -53,7 +54,7 @@ const helpers: HelperDialect = {
     }
     if (isOptional) return null
     // Rails rejects an empty value only without a pattern, and a wildcard has a pattern.
-    const isMissing = string === '' && (isGlob ? format.kind !== 'none' : rest === null && !hasPattern(link))
+    const isMissing = string === '' && (isGlob ? hasExtension(format) : rest === null && !hasPattern(link))
     if (check === null) return isMissing ? `${name} is missing` : null
     // Rails' pattern ends with \Z, which allows a line break at the end.
     const isAllowed = check.test(string) || (string.endsWith('\n') && check.test(string.slice(0, -1)))
@@ -62,10 +63,11 @@ const helpers: HelperDialect = {
 
   isFormat: (_link, value) => value !== undefined && !isPlain(value),
 
-  format ({ entry: { format: { kind }, defaults }, requiresFormat }, option) {
+  format ({ entry, requiresFormat }, option) {
+    const { defaults } = entry
     const format = toParam(option ?? (requiresFormat ? defaults['format'] : null))
     if (!requiresFormat && format === defaults['format']) return null
-    return kind === 'none' || format === '' ? null : format
+    return !hasExtension(entry.format) || format === '' ? null : format
   },
 
   formatProblem ({ requiresFormat, entry: { format: { check } } }, format) {
@@ -74,7 +76,7 @@ const helpers: HelperDialect = {
     return check === undefined || check.test(format) ? null : checkProblem('format', format, check)
   },
 
-  hasFormat: ({ entry: { format, defaults } }) => format.kind !== 'none' || Object.hasOwn(defaults, 'format')
+  hasFormat: ({ entry: { format, defaults } }) => hasExtension(format) || Object.hasOwn(defaults, 'format')
 }
 
 /** The helpers of the Rails dialect. A function, as the build loads this file on first use. */

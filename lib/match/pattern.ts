@@ -4,6 +4,7 @@ import {
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, DrawnEntry } from '../draw/drawing.js'
+import { printFormat, requiresExtension } from '../draw/format.js'
 import { admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending } from './format.js'
 import {
   matchOf, mismatchOf, prepareOf, satisfiedOf, shapeOf, type FindMismatch, type Match, type Prepare
@@ -118,7 +119,7 @@ function patternOf (context: PatternContext, variant: Segments, { kind, segments
     shape: printShape(segments),
     ending: kind,
     extension,
-    isVariant: own !== variant && entry.format.kind !== 'required',
+    isVariant: own !== variant && !requiresExtension(entry.format),
     names,
     dotted,
     checks,
@@ -144,7 +145,7 @@ function readerOf (context: PatternContext, url: Url): ParamReader {
   if (checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0) {
     return createReader(context, url)
   }
-  const key = [format.kind, globOf(variant), lastParamOf(variant), ...names].join(' ')
+  const key = [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' ')
   const reader = readers.get(key) ?? createReader(context, url)
   readers.set(key, reader)
   return reader

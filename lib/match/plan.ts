@@ -1,6 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
+import { mayMatchPattern, requiresExtension } from '../draw/format.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
@@ -144,7 +145,7 @@ function markContested (
 /** Whether a URL may fall through to another URL of the table. */
 function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Pattern): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
-  const checksFormat = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
+  const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
 }
 
