@@ -118,10 +118,12 @@ function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
 }
 
 function schemaProblems (given: Schema): readonly string[] {
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(given) as object | null)
   // Zod, Valibot and other libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable.
-  const isForeign = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
-  if ('~standard' in given && isForeign) {
-    return ['a schema of another library is not supported. Convert it, as in z.toJSONSchema(schema) of Zod']
+  // The builders of fluent-json-schema have methods, and a promise would accept every string.
+  if (!isPlain || Object.entries(given).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
+    const advice = 'z.toJSONSchema(schema) of Zod, or schema.valueOf() of fluent-json-schema'
+    return [`a schema must be a plain object, got ${show(given)}. Convert a schema of another library, as in ${advice}`]
   }
   if (hasReference(given)) {
     return ['references are not supported in the JSON schema. Inline the schema that is referenced']
