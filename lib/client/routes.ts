@@ -4,7 +4,7 @@
  */
 import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
-import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segments } from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printTemplate, type Segments } from '../declare/template.js'
 import { describe } from '../errors/site.js'
 import { hasDefault } from '../link/link.js'
 import { orderOf } from '../match/order.js'
@@ -41,7 +41,9 @@ export function drawnRoutes (table: RouteTable, prefix: string): readonly Client
   if ('problem' in path) return path
   const { drawing } = drawn!
   const { routes } = planRoutes(drawing, { prefix: path })
-  return routesOf([{ table: tableOf(drawing, routes, { ...rules, ignoreTrailingSlash: true }), prefix, routes }])
+  const printed = path.length === 0 ? '' : printTemplate(path)
+  const drawnTable = tableOf(drawing, routes, { ...rules, ignoreTrailingSlash: true })
+  return routesOf([{ table: drawnTable, prefix: printed, routes }])
 }
 
 function tableOf (
