@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
+import { didYouMean } from '../errors/suggest.js'
 import type { CheckResult, Schema, SchemaError } from './check.js'
 import { isLong } from './joint.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
@@ -17,6 +18,12 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 /** Keywords whose schemas must match. Their patterns match whole segments, as constraints always do. */
 const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
+
+/** Keywords for a segment. Ajv ignores a misspelled keyword, and the schema would accept every string. */
+const KEYWORDS: readonly string[] = [
+  'type', 'enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
+  'exclusiveMaximum', 'multipleOf', ...BRANCHES
+]
 
 /** Keywords that have values instead of schemas. */
 const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
@@ -132,14 +139,20 @@ function schemaProblems (given: Schema): readonly string[] {
 }
 
 function problemsOf (subschema: Subschema): readonly string[] {
-  const { schema: { type, format, pattern }, isWhole } = subschema
-  const problems: string[] = []
+  const { schema, schema: { type, format, pattern }, isWhole } = subschema
+  const problems: string[] = isWhole ? Object.keys(schema).flatMap(keywordProblem) : []
   const isImpossible = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
   if (isWhole && isImpossible) problems.push(`a segment is never of the type ${show(type)}`)
   if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
     problems.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
   }
   return [...problems, ...(patternOf(subschema).problems ?? []).map(problem => `${show(pattern)} ${problem}`)]
+}
+
+/** The problem with a keyword that is one edit from another. Any other unknown keyword is an annotation. */
+function keywordProblem (key: string): string | readonly [] {
+  const hint = KEYWORDS.includes(key) || key.startsWith('x-') ? '' : didYouMean(key, KEYWORDS, () => 2)
+  return hint === '' ? [] : `unknown keyword ${show(key)}${hint}`
 }
 
 function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<PatternCheck & Problems> {

@@ -166,6 +166,13 @@ const accepted: readonly Accepted[] = [
     schema: { type: 'string', enum: ['a', 'b.c'] },
     admitsDot: true
   },
+  {
+    given: { type: 'string', title: 'Name', examples: ['a'], nullable: false, tsType: 'Name', 'x-type': 'name', minLength: 2 },
+    yes: ['ab'],
+    no: ['a'],
+    schema: { type: 'string', minLength: 2 },
+    admitsDot: true
+  },
   { given: { enum: [1, 'x'] }, yes: ['1', 'x'], no: ['2'], schema: { enum: [1, 'x'] }, admitsDot: false }
 ]
 
@@ -241,6 +248,8 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ anyOf: [{ type: 'array' }] }, /a segment is never of the type 'array'/],
   [{ minLength: 1n }, /does not compile.*BigInt/],
   [{ type: 'strin' }, /does not compile/],
+  [{ type: 'string', minlength: 3 }, /^unknown keyword 'minlength' \(did you mean 'minLength'\?\)$/],
+  [{ anyOf: [{ patern: '[a-z]+' }, { type: 'integer' }] }, /^unknown keyword 'patern' \(did you mean 'pattern'\?\)$/],
   [{ allOf: [undefined] }, /does not compile/],
   [{ properties: { const: { pattern: '(?=a)' } } }, /does not compile: '\(\?=a\)' contains '\(\?=…\)': lookaround/],
   [{ $ref: '' }, /references are not supported in the JSON schema\. Inline the schema/],
