@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, root, routeTable } from '../../lib/index.js'
+import resources, { draw, get, root, routeTable } from '../../lib/index.js'
 import { ask, askWhole, echoApp, echoControllers, loose, photos, type Echo } from '../fixtures/echo.js'
 
 t.test('prefix', async t => {
@@ -16,7 +16,7 @@ t.test('prefix', async t => {
     for (const routerOptions of [{}, { ignoreTrailingSlash: true }, { ignoreDuplicateSlashes: true }]) {
       for (const [enclosing, prefix, path] of [['', '/v1/', '/v1'], ['/v1/', '', '/v1'], ['/:t/', '/', '/a'], ['', '/', '']] as const) {
         const app = Fastify({ routerOptions })
-        const routes = [root('photos#index'), ...photos]
+        const routes = [root('photos#index'), ...photos, get('old', { redirect: '/' })]
         await app.register(async child => {
           await child.register(resources, { routes, controllers: echoControllers(draw(routes)), prefix })
           const paths = loose(child.paths)
@@ -26,6 +26,7 @@ t.test('prefix', async t => {
         }, { prefix: enclosing })
         t.equal(await ask(app, 'GET', `${path}/`), 'photos#index')
         t.equal((await app.inject({ method: 'HEAD', url: `${path}/` })).statusCode, 200)
+        t.equal((await app.inject(`${path}/old`)).headers.location, `${path}/`)
         t.equal(await ask(app, 'GET', `${path}/photos/7`), 'photos#show')
         const table = routeTable(app)
         const printed = path === '/a' ? '/:t' : path
