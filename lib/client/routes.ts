@@ -4,7 +4,7 @@
  */
 import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
-import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segments } from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printTemplate, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions, requiresExtension } from '../draw/format.js'
 import { describe } from '../errors/site.js'
@@ -45,7 +45,9 @@ export function drawnRoutes (table: RouteTable, prefix: string): readonly Client
   if ('problem' in path) return path
   const { drawing } = drawn!
   const { routes } = planRoutes(drawing, { prefix: path })
-  return routesOf([{ table: tableOf(drawing, routes, { ...rules, ignoreTrailingSlash: true }), prefix, routes }])
+  const printed = path.length === 0 ? '' : printTemplate(path)
+  const drawnTable = tableOf(drawing, routes, { ...rules, ignoreTrailingSlash: true })
+  return routesOf([{ table: drawnTable, prefix: printed, routes }])
 }
 
 function tableOf (

@@ -48,6 +48,8 @@ const helpers: HelperDialect = {
   problem (link, param, string, rest) {
     const { entry: { format }, begin, params } = link
     const { name, check, isGlob, isOptional, after } = param
+    // Strings of Ruby have no surrogates. Here none can be percent-encoded.
+    if (!string.isWellFormed()) return `${name} must not contain a lone surrogate`
     // Rails writes a second slash, and the path would begin with another host.
     if (begin === '/' && param === params[0] && `${string}${after}`.startsWith('/')) {
       return `${name} ${show(string)} would add a second slash at the beginning of the path`
@@ -71,6 +73,7 @@ const helpers: HelperDialect = {
   },
 
   formatProblem ({ requiresFormat, entry: { format: { check } } }, format) {
+    if (format?.isWellFormed() === false) return 'format must not contain a lone surrogate'
     if (!requiresFormat) return null
     if (format === null) return 'format is missing, the route requires one'
     return check === undefined || check.test(format) ? null : checkProblem('format', format, check)

@@ -12,13 +12,17 @@ import {
 
 export interface Mounting {
   readonly prefix: Segments
+  /** Whether the prefix ends with a slash, which is then the end of its root: `/v1/`. */
+  readonly endsWithSlash: boolean
   /** The router's limit for a param, and for each segment of a wildcard. */
   readonly maxParamLength: number
   /** The path of the app's base URL, `/blog`, before the path of a redirect. */
   readonly base: string
 }
 
-export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
+export const unmounted: Mounting = Object.freeze({
+  prefix: emptyTemplate, endsWithSlash: false, maxParamLength: 100, base: ''
+})
 
 /** The params of a URL, and the functions that read them. */
 export interface ParamReader {

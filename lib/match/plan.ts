@@ -10,9 +10,10 @@ import {
   routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type ParamReader
 } from './pattern.js'
 
-/** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
+/** The slash of the root of a prefix, by the prefix or Fastify's route option; `null` for any other URL. */
 export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
   if (pattern.routerPath !== '/' || pattern.segments.length === 0) return null
+  if (pattern.mounting.endsWithSlash) return 'slash'
   const { prefixTrailingSlash } = pattern.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
@@ -41,7 +42,7 @@ export function planRoutes (
 ): Plan {
   const mounting = { ...unmounted, ...options }
   const isUnmounted = earlier.length === 0 && mounting.prefix.length === 0 && mounting.base === '' &&
-    mounting.maxParamLength === unmounted.maxParamLength
+    !mounting.endsWithSlash && mounting.maxParamLength === unmounted.maxParamLength
   if (!isUnmounted) return planWith(drawing, mounting, earlier)
   const plan = plans.get(drawing) ?? planWith(drawing, mounting, earlier)
   plans.set(drawing, plan)

@@ -127,6 +127,15 @@ for (const [name, source, routes] of [
   })
 }
 
+t.test('a prefix is printed with one slash before it and none after it', async t => {
+  const routes = draw([resources('photos', { only: 'index' }), root('photos#index')]) as RouteSet
+  for (const prefix of ['api', '/api', '/api/']) {
+    const { code } = moduleOf(routes, prefix)
+    t.match(code, 'GET /api/photos → photos#index')
+    t.notMatch(code, /\/\/photos|GET api/)
+  }
+})
+
 /** A function for each kind of route. The test prints the size of a bundle for each, since none should be larger than the others. */
 const kinds = ['photos_path', 'new_photo_path', 'photo_path', 'photo_comments_path', 'photo_comment_path', 'photos_show', 'comments_show',
   'root_path', 'home_show', 'album_path', 'albums_show', 'file_path', 'report_path', 'reports_show', 'old_path']

@@ -250,6 +250,9 @@ t.test('helpers of the Rails dialect convert their arguments to strings', async 
   t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
   t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
   t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id must match \/\[a-z\]\+\/, got '7'$/ })
+  t.throws(() => rails['photo_path']!('\ud800', { format: '\udc00' }), {
+    code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: format must not contain a lone surrogate; id must not contain a lone surrogate$/
+  })
   t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
 
