@@ -111,8 +111,7 @@ function loadFrom (steps: readonly Step[], index: number, parent: string | null,
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
-    // The path does not have the param of an optional segment.
-    if (step.param !== null && id === undefined) continue
+    if (step.param !== null && id === undefined) throwMissing(step.record, step.param)
     const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
@@ -168,6 +167,11 @@ function guard ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
 function throwUnloaded (): never {
   return refuse('UNLOADED_RECORD', 'the records of the request are not loaded. Read them in preHandler hooks of the ' +
     'route or later, and keep the hooks that the plugin put into its preHandler list')
+}
+
+function throwMissing (record: string, param: string): never {
+  return refuse('UNLOADED_RECORD', `the record '${record}' is not loaded: request.params has no '${param}'. ` +
+    'Keep the params of the path in hooks that change request.params')
 }
 
 function throwUnscoped (record: string, parent: string): never {

@@ -341,6 +341,20 @@ t.test('the action does not run if a listener changes the hooks of the route', a
   }
 })
 
+t.test('the action does not run if a hook removes a param of the path', async t => {
+  const hooks: ReadonlyArray<readonly [what: string, kind: 'preValidation' | 'preHandler', run: (request: FastifyRequest) => void]> = [
+    ['the id', 'preHandler', request => { delete (request.params as { id?: number }).id }],
+    ['the id of the parent', 'preValidation', request => { request.params = { id: (request.params as { id: string }).id } }],
+    ['all', 'preHandler', request => { request.params = {} }]
+  ]
+  for (const [what, kind, run] of hooks) {
+    for (const loaders of [load, slowly]) {
+      const app = await appWith(nested, loaders, app => { app.addHook(kind as 'preHandler', async request => { run(request) }) })
+      t.equal(await ask(app, '/articles/b/comments/7'), 'FST_RESOURCES_UNLOADED_RECORD', what)
+    }
+  }
+})
+
 t.test('an action of a web socket has its records', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
