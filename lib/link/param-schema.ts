@@ -57,7 +57,9 @@ function ownExclusions (
   { entry: { format } }: Link, { includesFormat, check }: LinkParam
 ): readonly NonNullable<Exclusion>[] {
   const isWhole = check?.admitsDot === true && !check.prefersSuffix && format.kind !== 'required'
-  if (!includesFormat || format.kind === 'none' || isWhole) return []
+  if (!includesFormat || format.kind === 'none') return []
+  // A listed extension is no param either, although the constraint allows the dot.
+  if (isWhole) return format.kind === 'closed' ? format.allowed.map(one => ({ literal: `.${one}` })) : []
   const dots = format.kind === 'closed' ? `\\.(?:${format.allowed.map(escape).join('|')})$` : '\\.'
   return [{ schema: { type: 'string', pattern: dots } }]
 }
