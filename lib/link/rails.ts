@@ -47,8 +47,9 @@ const helpers: HelperDialect = {
   problem (link, param, string, rest) {
     const { entry: { format }, begin, params } = link
     const { name, check, isGlob, isOptional, after } = param
-    // Rails writes a second slash, and the path would begin with another host.
-    if (begin === '/' && param === params[0] && `${string}${after}`.startsWith('/')) {
+    // Rails writes a second slash, and the path would begin with another host. Only a wildcard keeps its slashes.
+    const keepsSlash = isGlob || string === ''
+    if (begin === '/' && param === params[0] && keepsSlash && `${string}${after}`.startsWith('/')) {
       return `${name} ${show(string)} would add a second slash at the beginning of the path`
     }
     if (isOptional) return null
