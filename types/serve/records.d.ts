@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Owner, OwnersOf } from '../draw/owner.js'
-import type { ParamsOf, ParamValue } from '../match/params.js'
+import type { ParamsOf } from '../match/params.js'
 import type { RegisteredEntry } from './register.js'
 
 /**
@@ -42,11 +42,12 @@ type PlacesOf<E extends Entry> = E extends Entry
 type Unowned<One extends Param, Owners extends Owner> = Exclude<One[0], Owners[0]> & keyof Records
 
 type OwnedPlaces<E extends Entry, One> = One extends Owner
-  ? { key: One[2], id: IdAt<E['params'][number], One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
+  ? { key: One[2], id: IdAt<ParamsOf<E>, One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
   : never
-type IdAt<One extends Param, Name> =
-  Name extends null ? undefined
-    : One extends readonly [Name, infer Constraint, ...unknown[]] ? ParamValue<Constraint> : never
+
+/** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
+type IdAt<Params, Name> =
+  Name extends null ? undefined : Name extends keyof Params ? Exclude<Params[Name], undefined> : never
 type KeyOf<One> = One extends Owner ? One[2] : never
 
 /** Goes along the params of a path, and collects the params before each. */
@@ -55,7 +56,7 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
     ?
     | {
       key: KeyOfParam<One[0], Owners>
-      id: ParamValue<One[1]>
+      id: IdAt<ParamsOf<E>, One[0]>
       before: KeysOfParams<Before, Owners> | SingularBefore<Owners, One[0]>
       params: ParamsOf<E>
     }

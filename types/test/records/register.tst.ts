@@ -38,6 +38,7 @@ export const routes = draw([
     scope({ module: 'inner' }, [resources('notes', { only: 'show' })])
   ])]),
   scope({ path: '(:locale)' }, [resource('about', { only: 'show' })]),
+  scope({ path: '(:page)', defaults: { page: 1 } }, [resources('lists', { only: 'show' })]),
   resources('memos', { only: ['show'] }, [resources('people', { singular: 'user', only: 'show' })]),
   ...isBeta ? [resources('drafts', { singular: 'article', as: 'beta', only: 'show' })] : []
 ])
@@ -55,6 +56,8 @@ declare module 'fastify-resources' {
     note: { readonly text: string }
     'admin/article': AdminArticle
     locale: { readonly words: readonly string[] }
+    page: { readonly number: number }
+    list: { readonly id: string }
     beta: Article
   }
 }
@@ -149,6 +152,14 @@ export const load: Load = {
   },
   badge: (_id, { user, profile }) => ({ color: profile.bio + user.id }),
   'admin/article': async slug => ({ slug, title: '', hidden: true }),
+  page: page => {
+    expectType<Equal<typeof page, string | number>>(true)
+    return { number: Number(page) }
+  },
+  list: (id, { params }) => {
+    expectType<Equal<typeof id, string>>(true)
+    return { id: id + params.page }
+  },
   photo: null
 }
 
