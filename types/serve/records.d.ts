@@ -22,7 +22,14 @@ export interface AnyRecords extends NamedRecords {}
 interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => unknown) | null }
 
 /** The loaders of records by name; `null` if the actions load a record. */
-export type Load = keyof Records extends never ? LooseLoad : { readonly [Key in keyof Records]?: Loader<Key> | null }
+export type Load =
+  keyof Records extends never ? LooseLoad
+    : & { readonly [Key in keyof Records]?: Loader<Key> | null }
+      & { readonly [Key in Unnamed]?: LoaderOf<KnownKey<Key>> | null }
+
+/** The records of the table that the program does not name, of which a namespace's may have another name. */
+type Unnamed = Exclude<OwnersOf<RegisteredEntry>[1 | 2], keyof Records>
+type LoaderOf<Key> = Key extends keyof Records ? Loader<Key> : never
 
 /** Loads a record by its id. If a loader returns `null` or `undefined`, the response is the not-found handler's. */
 export type Loader<Key extends keyof Records> = (id: IdOf<Key>, argument: LoaderArgument<Key>) => Maybe<Records[Key]>
@@ -84,8 +91,13 @@ type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
 
 type IdOf<Key> = [PlaceOf<Key>] extends [never] ? unknown : PlaceOf<Key>['id' & keyof PlaceOf<Key>]
 
-/** The second argument of a loader. A record that is before this record on some paths only may be absent. */
-type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>>
+/**
+ * The second argument of a loader. A record that is before this record on some paths only may be absent, and a record
+ * that no path of the table names may be that of a param of the prefix.
+ */
+type LoaderArgument<Key> =
+  & ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>>
+  & { readonly [Each in Exclude<keyof Records, keyof PlacesByKey | Key> as BareName<Each>]?: Records[Each] }
 type ArgumentAt<P, Before> = {
   readonly request: FastifyRequest
   readonly params: Readonly<[P] extends [never] ? Record<string, unknown> : P['params' & keyof P]>

@@ -59,6 +59,8 @@ declare module 'fastify-resources' {
     page: { readonly number: number }
     list: { readonly id: string }
     beta: Article
+    /** The record of a param of the prefix. */
+    company: { readonly name: string }
   }
 }
 
@@ -137,7 +139,8 @@ export const load: Load = {
     expectType<Equal<typeof tenant, Tenant | undefined>>(true)
     return request.headers.host === undefined || params.format === '' ? null : { slug, title: tenant?.name ?? '' }
   },
-  comment: async (id, { article, user }) => {
+  comment: async (id, { article, user, company }) => {
+    expectType<Equal<typeof company, { readonly name: string } | undefined>>(true)
     expectType<Equal<typeof id, string | number>>(true)
     expectType<Equal<typeof article, Article | AdminArticle | undefined>>(true)
     expectType<Equal<typeof user, User | undefined>>(true)
@@ -160,7 +163,11 @@ export const load: Load = {
     expectType<Equal<typeof id, string>>(true)
     return { id: id + params.page }
   },
-  photo: null
+  'admin/deep/comment': (id, { article }) => ({ id: Number(id), body: article?.title ?? '' }),
+  company: name => ({ name: String(name) }),
+  photo: null,
+  // The program does not name this record.
+  memo: null
 }
 
 const app = Fastify()
@@ -174,6 +181,8 @@ await app.register(resources, {
 })
 // @ts-expect-error a loader returns the record
 await app.register(resources, { routes, controllers: {}, load: { article: slug => ({ slug }) } })
+// @ts-expect-error the program does not name this record
+await app.register(resources, { routes, controllers: {}, load: { memo: () => ({}) } })
 // @ts-expect-error the id has another type
 await app.register(resources, { routes, controllers: {}, load: { profile: (id: string) => ({ bio: id }) } })
 // @ts-expect-error there is no record of that name
