@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Owner, OwnersOf } from '../draw/owner.js'
-import type { ParamsOf } from '../match/params.js'
+import type { ParamsOf, ParamValue } from '../match/params.js'
 import type { RegisteredEntry } from './register.js'
 
 /**
@@ -49,12 +49,11 @@ type PlacesOf<E extends Entry> = E extends Entry
 type Unowned<One extends Param, Owners extends Owner> = Exclude<One[0], Owners[0]> & keyof Records
 
 type OwnedPlaces<E extends Entry, One> = One extends Owner
-  ? { key: One[2], id: IdAt<ParamsOf<E>, One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
+  ? { key: One[2], id: IdAt<E['params'][number], One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
   : never
-
-/** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
-type IdAt<Params, Name> =
-  Name extends null ? undefined : Name extends keyof Params ? Exclude<Params[Name], undefined> : never
+type IdAt<One extends Param, Name> =
+  Name extends null ? undefined
+    : One extends readonly [Name, infer Constraint, ...unknown[]] ? ParamValue<Constraint> : never
 type KeyOf<One> = One extends Owner ? One[2] : never
 
 /** Goes along the params of a path, and collects the params before each. */
@@ -63,12 +62,15 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
     ?
     | {
       key: KeyOfParam<One[0], Owners>
-      id: IdAt<ParamsOf<E>, One[0]>
+      id: PathValue<ParamsOf<E>, One[0]>
       before: KeysOfParams<Before, Owners> | SingularBefore<Owners, One[0]>
       params: ParamsOf<E>
     }
     | AlongPath<E, Rest, Owners, Before | One[0]>
     : never
+
+/** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
+type PathValue<Params, Name> = Name extends keyof Params ? Exclude<Params[Name], undefined> : never
 
 type SingularPlaces<E extends Entry, One> = One extends readonly [null, string, infer Key, infer Before, infer Params]
   ? { key: Key, id: undefined, before: KeysOfParams<Params & string, Before> | KeyOf<Before>, params: ParamsOf<E> }
@@ -91,13 +93,14 @@ type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
 
 type IdOf<Key> = [PlaceOf<Key>] extends [never] ? unknown : PlaceOf<Key>['id' & keyof PlaceOf<Key>]
 
-/**
- * The second argument of a loader. A record that is before this record on some paths only may be absent, and a record
- * that no path of the table names may be that of a param of the prefix.
- */
-type LoaderArgument<Key> =
-  & ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>>
-  & { readonly [Each in Exclude<keyof Records, keyof PlacesByKey | Key> as BareName<Each>]?: Records[Each] }
+/** A record that no path of the table names may be that of a param of the prefix. */
+interface PrefixRecords extends RecordsOfPrefix {}
+type RecordsOfPrefix = {
+  readonly [Each in keyof Records as Each extends keyof PlacesByKey ? never : BareName<Each>]?: Records[Each]
+}
+
+/** The second argument of a loader. A record that is before this record on some paths only may be absent. */
+type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>> & PrefixRecords
 type ArgumentAt<P, Before> = {
   readonly request: FastifyRequest
   readonly params: Readonly<[P] extends [never] ? Record<string, unknown> : P['params' & keyof P]>
