@@ -98,6 +98,20 @@ t.test('the table of an app knows prefixes, router options and other registratio
   await app.close()
 })
 
+t.test('a wildcard of another registration takes precedence after a static segment', async t => {
+  const app = Fastify()
+  const files = draw([get('files/*path', { to: 'files#show', as: 'file' })])
+  const shelves = draw([get(':shelf/:id/edit', { to: 'shelves#edit', as: 'shelf' })])
+  for (const routes of [files, shelves]) await app.register(resources, { routes, controllers: echoControllers(routes) })
+  await app.ready()
+  const table = routeTable(app)
+  const [shelf, id] = ['shelf', 'id'].map(param => passes(table, 'shelf', param))
+  t.strictSame([['books', 'files'].filter(shelf!), ['7', 'files'].filter(id!)], [['books'], ['7', 'files']])
+  t.equal(problemOf(app.paths, 'shelf')('books', 'files'), null)
+  t.match(problemOf(app.paths, 'shelf')('files', '7'), /would match GET \/files\/\*path/)
+  await app.close()
+})
+
 t.test('problem returns the message of the error, on every object with helpers', async t => {
   const routes = draw([plural('articles', { param: 'slug' }, [get('feed', { on: 'collection' })])])
   const { article_path: path, article_url: url } = routes.paths
