@@ -50,8 +50,9 @@ const helpers: HelperDialect = {
     const { name, check, isGlob, isOptional, after } = param
     // Strings of Ruby have no surrogates. Here none can be percent-encoded.
     if (!string.isWellFormed()) return `${name} must not contain a lone surrogate`
-    // Rails writes a second slash, and the path would begin with another host.
-    if (begin === '/' && param === params[0] && `${string}${after}`.startsWith('/')) {
+    // Rails writes a second slash, and the path would begin with another host. Only a wildcard keeps its slashes.
+    const keepsSlash = isGlob || string === ''
+    if (begin === '/' && param === params[0] && keepsSlash && `${string}${after}`.startsWith('/')) {
       return `${name} ${show(string)} would add a second slash at the beginning of the path`
     }
     if (isOptional) return null

@@ -374,3 +374,10 @@ t.test('all params are named if another route has the same path and format', asy
     { message: /id '7' and format 'json' would match GET \/photos\/:id\/edit\(\.:format\) instead$/ })
   t.equal(paths['other_path']!('x', 'json'), '/photos/x/edit.json')
 })
+
+t.test('in the Rails dialect, only a wildcard can add a second slash at the beginning of a path', async t => {
+  const paths = loose(draw([get(':name/about', { to: 'a#b', as: 'about' }), get('*path', { to: 'a#c', as: 'file' })], { dialect: 'rails' }).paths)
+  t.equal(paths['about_path']!('/evil.com'), '/%2Fevil.com/about')
+  t.throws(() => paths['file_path']!('/evil.com'), { message: /path '\/evil\.com' would add a second slash at the beginning of the path/ })
+  for (const name of ['', null]) t.throws(() => paths['about_path']!(name, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
+})
