@@ -12,6 +12,17 @@ export default [
     rules: { 'house/folders': 'error', 'house/private': 'error' }
   },
   {
+    // All other files ask the functions of these two, so that the kinds of format extensions can change.
+    files: ['lib/**/*.ts'],
+    ignores: ['lib/draw/format.ts', 'lib/match/format.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...[
+        "MemberExpression[property.name='kind'] > .object:matches([name=/format$/i], [property.name=/format$/i])",
+        "ObjectPattern[typeAnnotation.typeAnnotation.typeName.name='Format'] > Property[key.name='kind']"
+      ].map(selector => ({ selector, message: 'Ask a function of lib/draw/format.ts.' }))]
+    }
+  },
+  {
     // Other packages of the repository use the public interface only.
     files: ['packages/*/lib/**/*.ts'],
     rules: {

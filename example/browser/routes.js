@@ -335,10 +335,10 @@ export const profiles_show = /* @__PURE__ */ request('GET', path, '/profile', []
 export const profiles_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
 
 /** GET (/:locale)/about → about#show */
-export const about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/albums\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
+export const about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
 
 /** GET (/:locale)/about → about#show */
-export const about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/albums\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
+export const about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/about(\.json)?$/ }, undefined, /^json$/, /[^.]|.../)
 
 /** GET /admin → admin/dashboard#show */
 export const admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, /^json$/)

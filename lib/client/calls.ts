@@ -42,7 +42,7 @@ function strictCall (route: ClientRoute, template: ClientTemplate): readonly str
   let make = hasPaths ? 'optional' : 'path'
   const last = paths.at(-1)!
   if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
-  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.kind === 'required'), make)
+  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.isRequired), make)
   if (defaults.length > 0) {
     const needed = required.filter(name => !defaults.some(one => one.name === name))
     const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
@@ -52,8 +52,8 @@ function strictCall (route: ClientRoute, template: ClientTemplate): readonly str
 }
 
 /** Whether the format extension of a path is a segment: `/api/.json`. */
-function hasOwnSegment ({ root }: ClientPath, { kind }: ClientRoute['format']): boolean {
-  return root === 'no-slash' && kind !== 'none'
+function hasOwnSegment ({ root }: ClientPath, { hasExtension }: ClientRoute['format']): boolean {
+  return root === 'no-slash' && hasExtension
 }
 
 function sourceOfRoot ({ segments }: ClientPath, base: string): string {
@@ -81,9 +81,9 @@ function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRou
   ]
 }
 
-function formatsOf ({ kind, list, isDotted }: ClientRoute['format']): string {
+function formatsOf ({ hasExtension, list, isDotted }: ClientRoute['format']): string {
   if (list !== null) return `/^${alternation(list)}$/`
-  if (kind === 'none') return '/(?!)/'
+  if (!hasExtension) return '/(?!)/'
   return isDotted ? MANY_DOTS : OPEN
 }
 
@@ -93,21 +93,21 @@ interface FormatContext extends Pick<ClientRoute, 'params' | 'format'> {
 }
 
 /** The paths that the server would read as paths with a format extension. */
-function splitOf ({ params, format: { kind, list }, segments, base }: FormatContext): string {
-  if (kind === 'required') return '^'
+function splitOf ({ params, format, segments, base }: FormatContext): string {
+  if (format.isRequired) return '^'
   const last = segments.at(-1)
   const param = params.find(({ name }) => name === last?.param)
   if (param === undefined || last!.after !== '') return ''
   const isFree = param.constraint === undefined
   const sources = segments.slice(0, -1).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
   const front = anchored([...sources, literal(last!.before)], base)
-  if (kind === 'none') return ''
-  if (kind !== 'closed') {
-    if (last!.isGlob) return isFree && kind === 'open' ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
+  if (!format.hasExtension) return ''
+  if (!format.isClosed) {
+    if (last!.isGlob) return isFree && format.isOpen ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
     // If another param may have dots, this one may not.
     return !param.isDotted && params.some(({ isDotted }) => isDotted) ? `${front}[^/]*\\.` : ''
   }
-  const extension = `\\.${alternation(list!)}$`
+  const extension = `\\.${alternation(format.list!)}$`
   // A value that a constraint allows may end in an extension, but must not be only the extension.
   if (isFree && !last!.isGlob) return extension
   return `${front}${isFree ? '(.*[^/])?' : ''}${extension}`
@@ -140,9 +140,9 @@ function railsCall (
     printList(fixed),
     hasPattern ? '' : 'true',
     values.length === 0 ? '' : printMap([['__proto__', 'null'], ...values]),
-    format.kind === 'none' ? 'false' : '',
+    format.hasExtension ? '' : 'false',
     format.usual === null ? '' : quote(format.usual),
-    format.kind === 'required' ? 'true' : '',
+    format.isRequired ? 'true' : '',
     base === '' ? '' : quote(base),
     hasOwnSegment(paths.at(-1)!, format) ? quote(template.texts.at(-1)!.slice(base.length)) : ''
   ])]

@@ -30,9 +30,14 @@ export interface ClientPath {
 
 /** A format extension: which one a path may have, and its default. */
 export interface ClientFormat {
-  readonly kind: 'none' | 'open' | 'required' | 'checked' | 'closed'
-  /** The extensions of a closed list. */
+  readonly hasExtension: boolean
+  readonly isRequired: boolean
+  /** Whether any extension without a dot matches, or none. */
+  readonly isOpen: boolean
+  /** The extensions of a list. */
   readonly list: readonly string[] | null
+  /** Whether other strings than those of the list belong to the last segment. */
+  readonly isClosed: boolean
   /** Whether an extension may have a dot. */
   readonly isDotted: boolean
   readonly usual: string | null

@@ -4,7 +4,9 @@
  */
 import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
-import { escapeLiteral, globOf, lastParamOf, paramsOf, printSegment, type Segments } from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printTemplate, type Segments } from '../declare/template.js'
+import type { DrawnEntry } from '../draw/drawing.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/format.js'
 import { describe } from '../errors/site.js'
 import { hasDefault } from '../link/link.js'
 import { orderOf } from '../match/order.js'
@@ -14,7 +16,9 @@ import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
 import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
 import { mountingsIn, type RouteTable } from '../table/table.js'
-import type { ClientParam, ClientPath, ClientRoute, ClientSegment, ClientTable, ClientUrl } from './route.js'
+import type {
+  ClientFormat, ClientParam, ClientPath, ClientRoute, ClientSegment, ClientTable, ClientUrl
+} from './route.js'
 
 /** A table as it is mounted under a prefix. */
 interface PrefixedTable {
@@ -66,7 +70,8 @@ function routesOf (tables: readonly PrefixedTable[], operations = noOperations()
 
 /** A prefix as a table prints a path. */
 function printPrefix (prefix: string): string {
-  return (parsePrefix(prefix) as Segments).map(one => `/${printSegment(one)}`).join('')
+  const path = parsePrefix(prefix) as Segments
+  return path.length === 0 ? '' : printTemplate(path)
 }
 
 /** Whether the URL ends in a slash without which the router does not find it. */
@@ -80,11 +85,6 @@ function routeOf (
 ): ClientRoute {
   const urls = all.filter(({ pattern }) => !pattern.isVariant) as [PlannedRoute]
   const [{ route, pattern: { entry, path } }] = urls
-  const { format, defaults } = entry
-  const list = Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null
-  const hasUsual = hasDefault(defaults, 'format') &&
-    (format.kind === 'required' || typeof defaults['format'] === 'string')
-  const usual = hasUsual ? String(defaults['format']) : null
   return {
     name: route.name,
     method: route.method,
@@ -97,17 +97,27 @@ function routeOf (
     operationId: route.controller === null ? null : urls.flatMap(one => ids.get(one) ?? []).at(-1) ?? null,
     params: [...new Set(paramsOf(path))].map(name => paramOf(name, urls)),
     paths: urls.map(one => pathOf(one, all, before)) as [ClientPath],
-    format: {
-      kind: format.kind,
-      list,
-      isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
-      usual,
-      isNeeded: format.kind === 'required' && (usual === null || usual === '' || format.check?.test(usual) === false)
-    },
-    hasPattern: entry.checks.size > 0 || format.check !== undefined || globOf(path) !== null,
+    format: formatOf(entry),
+    hasPattern: entry.checks.size > 0 || entry.format.check !== undefined || globOf(path) !== null,
     table,
     options: entry.options.get(route)!,
     planned: urls[0]
+  }
+}
+
+function formatOf ({ format, defaults }: DrawnEntry): ClientFormat {
+  const isRequired = requiresExtension(format)
+  const hasUsual = hasDefault(defaults, 'format') && (isRequired || typeof defaults['format'] === 'string')
+  const usual = hasUsual ? String(defaults['format']) : null
+  return {
+    hasExtension: hasExtension(format),
+    isRequired,
+    isOpen: hasExtension(format) && !isRequired && format.check === undefined,
+    list: Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null,
+    isClosed: listedExtensions(format) !== null,
+    isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
+    usual,
+    isNeeded: isRequired && (usual === null || usual === '' || format.check?.test(usual) === false)
   }
 }
 
@@ -120,7 +130,7 @@ function paramOf (name: string, urls: readonly [PlannedRoute, ...PlannedRoute[]]
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : null,
     isOptional: urls.some(({ pattern }) => !paramsOf(pattern.path).includes(name)),
     isDotted: globOf(path) === name || checks.get(name)?.admitsDot === true ||
-      format.kind === 'closed' || format.kind === 'none'
+      listedExtensions(format) !== null || !hasExtension(format)
   }
 }
 
@@ -144,7 +154,7 @@ function urlOf ({ pattern, isContested }: PlannedRoute): ClientUrl {
     isFormat: ending === 'format' && lastParamOf(segments) === 'format',
     // A contested route without params to check matches every request.
     isContested: isContested && match !== null,
-    takesAnyFormat: format.kind !== 'none' && format.check === undefined
+    takesAnyFormat: hasExtension(format) && format.check === undefined
   }
 }
 

@@ -21,9 +21,10 @@ const rails = (
       const text = toText(value)
       const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isExact && !isRequired)
       // With a second slash at the beginning, the path would be a URL of another host.
-      const isDouble = at === 1 && (text + chosen.slice(at + param.length)).startsWith('/')
+      const written = param < ':' ? escape(text).replaceAll('%2F', '/') : escape(text)
+      const isDouble = at === 1 && (written + chosen.slice(at + param.length)).startsWith('/')
       if (text === undefined || isMissing || isDouble) problem = true
-      return param < ':' ? escape(text).replaceAll('%2F', '/') : escape(text)
+      return written
     })
     const wanted = toText(extension) ?? ''
     const end = !hasFormat || (!isRequired && wanted === format) ? '' : wanted

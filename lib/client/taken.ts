@@ -1,3 +1,4 @@
+import { groupBy } from '../declare/map.js'
 import type { ClientPath, ClientRoute, ClientSegment, ClientUrl } from './route.js'
 import { printLiteral } from './routes.js'
 
@@ -17,11 +18,26 @@ export function takenBy (path: ClientPath, { table: { router, base }, ...route }
 function joined (sources: readonly string[], end: string): string {
   const known = [...new Set(sources)]
   const beginnings = known.filter(source => !known.some(one => one !== source && source.startsWith(one)))
-  return beginnings.map(begin => {
+  return merged(beginnings.map(begin => {
     const others = known.filter(source => source !== begin && source.startsWith(begin))
     const more = others.length === 0 ? '' : `(${others.map(other => other.slice(begin.length)).join('|')})?`
-    return begin + more + end
-  }).join('|')
+    return begin + more
+  })).map(source => source + end).join('|')
+}
+
+/** Sources that differ in one literal segment as one: `\/photos\/new` and `\/albums\/new` are `\/(photos|albums)\/new`. */
+function merged (sources: readonly string[]): readonly string[] {
+  let rows = sources.map(source => source.split('\\/'))
+  const most = Math.max(0, ...rows.map(({ length }) => length))
+  for (let at = 0; at < most; at++) {
+    // A piece with a parenthesis or a bar is a part of an optional end.
+    const keyOf = (row: readonly string[]): string =>
+      /^[^()|]+$/.test(row[at] ?? '') ? row.with(at, '\0').join('\\/') : row.join('\\/')
+    rows = [...groupBy(rows, keyOf).values()].map(([first, ...others]) => others.length === 0
+      ? first!
+      : first!.with(at, `(${[first!, ...others].map(row => row[at]!).join('|')})`))
+  }
+  return rows.map(row => row.join('\\/'))
 }
 
 const ANY = '[^/]+'
@@ -83,7 +99,7 @@ function onlyFormats (
   const last = segments.at(-1)
   const param = params.find(({ name }) => name === last?.param)
   const isFree = param !== undefined && param.constraint === undefined && last!.after === ''
-  if (format.kind !== 'closed' || !isFree) return []
+  if (!format.isClosed || !isFree) return []
   const extension = `\\.${alternation(format.list!)}`
   const end = `${literal(last!.before)}${extension}${extension}`
   const before = last!.isGlob ? segments.slice(0, -1) : []

@@ -49,7 +49,7 @@ export function functionType ({ params, format, hasPattern, table }: ClientRoute
     hasFormat,
     needsFormat: format.isNeeded,
     needsOptions: types.needsOptions,
-    hasShort: table.isStrict || (!hasPattern && format.kind !== 'required') ||
+    hasShort: table.isStrict || (!hasPattern && !format.isRequired) ||
       new Set(params.map(isLeft)).size < 2
   }
   const isTyped = hasFormat || format.isNeeded
@@ -106,8 +106,8 @@ function printForm ({ params, hasFormat, needsFormat, needsOptions, hasShort }: 
 }
 
 /** The type of format extensions. */
-export function formatType ({ kind, list }: ClientRoute['format']): string {
-  return list !== null ? literals(list) : kind === 'none' ? 'never' : 'string'
+export function formatType ({ hasExtension, list }: ClientRoute['format']): string {
+  return list !== null ? literals(list) : hasExtension ? 'string' : 'never'
 }
 
 /** A param as an argument: a reserved word has a `_` before it, and another one if a param has that name. */

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
+import { didYouMean } from '../errors/suggest.js'
 import type { CheckResult, Schema, SchemaError } from './check.js'
 import { isLong } from './joint.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
@@ -17,6 +18,12 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 /** Keywords whose schemas must match. Their patterns match whole segments, as constraints always do. */
 const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
+
+/** Keywords for a segment. Ajv ignores a misspelled keyword, and the schema would accept every string. */
+const KEYWORDS: readonly string[] = [
+  'type', 'enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
+  'exclusiveMaximum', 'multipleOf', ...BRANCHES
+]
 
 /** Keywords that have values instead of schemas. */
 const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
@@ -118,10 +125,12 @@ function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
 }
 
 function schemaProblems (given: Schema): readonly string[] {
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(given) as object | null)
   // Zod, Valibot and other libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable.
-  const isForeign = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
-  if ('~standard' in given && isForeign) {
-    return ['a schema of another library is not supported. Convert it, as in z.toJSONSchema(schema) of Zod']
+  // The builders of fluent-json-schema have methods, and a promise would accept every string.
+  if (!isPlain || Object.entries(given).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
+    const advice = 'z.toJSONSchema(schema) of Zod, or schema.valueOf() of fluent-json-schema'
+    return [`a schema must be a plain object, got ${show(given)}. Convert a schema of another library, as in ${advice}`]
   }
   if (hasReference(given)) {
     return ['references are not supported in the JSON schema. Inline the schema that is referenced']
@@ -130,14 +139,20 @@ function schemaProblems (given: Schema): readonly string[] {
 }
 
 function problemsOf (subschema: Subschema): readonly string[] {
-  const { schema: { type, format, pattern }, isWhole } = subschema
-  const problems: string[] = []
+  const { schema, schema: { type, format, pattern }, isWhole } = subschema
+  const problems: string[] = isWhole ? Object.keys(schema).flatMap(keywordProblem) : []
   const isImpossible = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
   if (isWhole && isImpossible) problems.push(`a segment is never of the type ${show(type)}`)
   if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
     problems.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
   }
   return [...problems, ...(patternOf(subschema).problems ?? []).map(problem => `${show(pattern)} ${problem}`)]
+}
+
+/** The problem with a keyword that is one edit from another. Any other unknown keyword is an annotation. */
+function keywordProblem (key: string): string | readonly [] {
+  const hint = KEYWORDS.includes(key) || key.startsWith('x-') ? '' : didYouMean(key, KEYWORDS, () => 2)
+  return hint === '' ? [] : `unknown keyword ${show(key)}${hint}`
 }
 
 function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<PatternCheck & Problems> {

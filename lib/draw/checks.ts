@@ -9,7 +9,7 @@ import { paramsOf, variantsOf, type Segments, type Template } from '../declare/t
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { addProblemOf, type Drawing, type DrawnEntry } from './drawing.js'
-import type { Format } from './format.js'
+import { hasExtension, type Format } from './format.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
 
@@ -104,7 +104,7 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
 
 /** Adds problems of a whole path, such as too many path variants, wildcard params, and reserved names of params. */
 export function checkTemplate (
-  drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
+  drawing: Drawing, template: Template, path: string, declaration: Declaration, format: Format
 ): void {
   const problem = templateProblem(template)
   if (problem !== null) return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${problem}`)
@@ -116,7 +116,7 @@ export function checkTemplate (
       `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
-    if (!(name in Object.prototype) && (name !== 'format' || kind === 'none')) continue
+    if (!(name in Object.prototype) && (name !== 'format' || !hasExtension(format))) continue
     const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
     addProblemOf(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
   }

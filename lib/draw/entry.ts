@@ -16,9 +16,9 @@ import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import {
   addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteRule
 } from './drawing.js'
-import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
+import { effectOn, formatEffect, printFormat, requiresExtension, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type ScopeFrame } from './frame.js'
-import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord } from './record.js'
+import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
 
 // Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
 const noChecks: DrawnEntry['checks'] = new Map()
@@ -77,7 +77,7 @@ function effectOf (
 ): FormatEffect {
   // A format extension in the path takes precedence over `format: false` (Rails).
   const byOption = formatEffect(syntax !== null && option === false ? null : option, constraint, dialect)
-  const isBare = template.length === 0 && (dialect.strict || byOption.format.kind !== 'required')
+  const isBare = template.length === 0 && (dialect.strict || !requiresExtension(byOption.format))
   return effectOn(isBare, syntax, byOption)
 }
 

@@ -16,6 +16,32 @@ export type Format =
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
 
+/** Whether a path may have an extension. */
+export function hasExtension ({ kind }: Format): boolean {
+  return kind !== 'none'
+}
+
+/** Whether a path must have an extension. */
+export function requiresExtension ({ kind }: Format): boolean {
+  return kind === 'required'
+}
+
+/** The extensions of a list, apart from which each string belongs to the last segment; otherwise `null`. */
+export function listedExtensions (format: Format): readonly string[] | null {
+  return format.kind === 'closed' ? format.allowed : null
+}
+
+/** Whether a path may have an extension that matches a pattern. */
+export function mayMatchPattern ({ kind }: Format): boolean {
+  return kind === 'checked'
+}
+
+/** Prints the extension in the path of a record. */
+export function printFormat ({ kind }: Format): string {
+  if (kind === 'none') return ''
+  return kind === 'required' ? '.:format' : '(.:format)'
+}
+
 /** The effect of the option `format` on a route: its extension, its constraint and its default. */
 export interface FormatEffect {
   readonly format: Format

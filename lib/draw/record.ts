@@ -5,7 +5,6 @@ import { harmless, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
 import { addProblem, addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration } from './drawing.js'
-import type { Format } from './format.js'
 import type { ScopeFrame } from './frame.js'
 
 /** The source of a record's other properties. */
@@ -44,12 +43,6 @@ export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: Re
 /** Prints a route for messages and lists: `GET /photos/:id(.:format)`. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
   return harmless(`${method} ${prefix}${path}`)
-}
-
-/** Prints the format extension in the path of a record. */
-export function printFormat (format: Format): string {
-  if (format.kind === 'none') return ''
-  return format.kind === 'required' ? '.:format' : '(.:format)'
 }
 
 /** Matches `photos/latest`: a controller and an action (Rails' shorthand). */

@@ -1,4 +1,5 @@
 import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments } from '../declare/template.js'
+import { requiresExtension } from '../draw/format.js'
 import type { Order } from '../match/order.js'
 import { rootSlash } from '../match/plan.js'
 import { routesBefore } from '../match/shadow.js'
@@ -61,7 +62,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
-    requiresFormat: entry.format.kind === 'required',
+    requiresFormat: requiresExtension(entry.format),
     begin: begin!,
     params: paramsOf(path).map((name, index): LinkParam => ({
       ...paramOf(pattern, name),
@@ -76,7 +77,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
       .map(one => destinationOf(one, rules)),
     isSure,
     isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
-    acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.pattern.variant === variant)
+    acceptsValues: !requiresExtension(entry.format) && urls.every(one => one.pattern.variant === variant)
   }
 }
 

@@ -23,7 +23,8 @@ export function redirectTarget (
     // The path must begin with exactly one slash, and clients would remove dot segments.
     if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
     const queries = [query, dialect.carriesQuery ? queryOf(target) : ''].filter(one => one !== '').join('&')
-    const path = isPath && own === '/' && begin !== '' ? begin : begin + own
+    const isRoot = isPath && own === '/' && begin !== '' && !mounting.endsWithSlash
+    const path = isRoot ? begin : begin + own
     const end = (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
     return (isPath ? mounting.base : '') + path + end
   }

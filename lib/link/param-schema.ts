@@ -1,5 +1,6 @@
 import type { Schema } from '../constrain/check.js'
 import { paramsOf, printShape } from '../declare/template.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/format.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { shapeOf } from '../match/params.js'
@@ -56,9 +57,12 @@ function lengthOf ({ maxLength: most }: LinkParam): readonly string[] {
 function ownExclusions (
   { entry: { format } }: Link, { includesFormat, check }: LinkParam
 ): readonly NonNullable<Exclusion>[] {
-  const isWhole = check?.admitsDot === true && !check.prefersSuffix && format.kind !== 'required'
-  if (!includesFormat || format.kind === 'none' || isWhole) return []
-  const dots = format.kind === 'closed' ? `\\.(?:${format.allowed.map(escape).join('|')})$` : '\\.'
+  const isWhole = check?.admitsDot === true && !check.prefersSuffix && !requiresExtension(format)
+  if (!includesFormat || !hasExtension(format)) return []
+  const listed = listedExtensions(format)
+  // A listed extension is no param either, although the constraint allows the dot.
+  if (isWhole) return (listed ?? []).map(one => ({ literal: `.${one}` }))
+  const dots = listed === null ? '\\.' : `\\.(?:${listed.map(escape).join('|')})$`
   return [{ schema: { type: 'string', pattern: dots } }]
 }
 
@@ -80,12 +84,14 @@ function takenExclusions (link: Link, param: string): readonly NonNullable<Exclu
 /** All strings: another route takes precedence whatever the params are. */
 const ALL: readonly NonNullable<Exclusion>[] = [{ schema: {} }]
 
-/** The strings that another route's segment matches instead of a param's segment. Only wildcards have fewer segments. */
+/** The strings that another route's segment matches instead of a param's segment. */
 function exclusionBy (
   { pattern: { path } }: Link, name: string, { pattern }: PlannedRoute, isExact: boolean
 ): Exclusion {
   const index = path.findIndex(segment => paramsOf([segment]).includes(name))
-  const [own, other] = [path[index]!, pattern.segments[index]!]
+  const [own, other] = [path[index]!, pattern.segments[index]]
+  // A wildcard matches any segments.
+  if (other === undefined) return null
   const end = other.before.length - own.after.length
   if (other.param === null) return literal(other.before.slice(own.before.length, end), isExact)
   if (printShape([own]) === printShape([other])) {
@@ -93,6 +99,7 @@ function exclusionBy (
     return check === undefined ? null : { schema: check.schema }
   }
   const begin = other.before.slice(own.before.length)
+  if (begin === '' && other.after === '') return null
   // Another param precedes only with a longer literal next to it.
   const source = begin === '' ? spelled(other.after, isExact) : `^${spelled(begin, isExact)}`
   return { schema: { type: 'string', pattern: source } }

@@ -1,4 +1,5 @@
 import { isPlain } from '../declare/map.js'
+import { hasExtension } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import { checkProblem, isOptions, toParam, variantWith } from './values.js'
 import { hasDefault, type HelperDialect, type Link, type LinkParam } from './link.js'
@@ -47,13 +48,16 @@ const helpers: HelperDialect = {
   problem (link, param, string, rest) {
     const { entry: { format }, begin, params } = link
     const { name, check, isGlob, isOptional, after } = param
-    // Rails writes a second slash, and the path would begin with another host.
-    if (begin === '/' && param === params[0] && `${string}${after}`.startsWith('/')) {
+    // Strings of Ruby have no surrogates. Here none can be percent-encoded.
+    if (!string.isWellFormed()) return `${name} must not contain a lone surrogate`
+    // Rails writes a second slash, and the path would begin with another host. Only a wildcard keeps its slashes.
+    const keepsSlash = isGlob || string === ''
+    if (begin === '/' && param === params[0] && keepsSlash && `${string}${after}`.startsWith('/')) {
       return `${name} ${show(string)} would add a second slash at the beginning of the path`
     }
     if (isOptional) return null
     // Rails rejects an empty value only without a pattern, and a wildcard has a pattern.
-    const isMissing = string === '' && (isGlob ? format.kind !== 'none' : rest === null && !hasPattern(link))
+    const isMissing = string === '' && (isGlob ? hasExtension(format) : rest === null && !hasPattern(link))
     if (check === null) return isMissing ? `${name} is missing` : null
     // Rails' pattern ends with \Z, which allows a line break at the end.
     const isAllowed = check.test(string) || (string.endsWith('\n') && check.test(string.slice(0, -1)))
@@ -62,19 +66,21 @@ const helpers: HelperDialect = {
 
   isFormat: (_link, value) => value !== undefined && !isPlain(value),
 
-  format ({ entry: { format: { kind }, defaults }, requiresFormat }, option) {
+  format ({ entry, requiresFormat }, option) {
+    const { defaults } = entry
     const format = toParam(option ?? (requiresFormat ? defaults['format'] : null))
     if (!requiresFormat && format === defaults['format']) return null
-    return kind === 'none' || format === '' ? null : format
+    return !hasExtension(entry.format) || format === '' ? null : format
   },
 
   formatProblem ({ requiresFormat, entry: { format: { check } } }, format) {
+    if (format?.isWellFormed() === false) return 'format must not contain a lone surrogate'
     if (!requiresFormat) return null
     if (format === null) return 'format is missing, the route requires one'
     return check === undefined || check.test(format) ? null : checkProblem('format', format, check)
   },
 
-  hasFormat: ({ entry: { format, defaults } }) => format.kind !== 'none' || Object.hasOwn(defaults, 'format')
+  hasFormat: ({ entry: { format, defaults } }) => hasExtension(format) || Object.hasOwn(defaults, 'format')
 }
 
 /** The helpers of the Rails dialect. A function, as the build loads this file on first use. */

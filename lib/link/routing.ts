@@ -1,5 +1,6 @@
 import { paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
-import { printFormat, printRoute } from '../draw/record.js'
+import { printFormat } from '../draw/format.js'
+import { printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { isShadowed } from '../match/shadow.js'
 import type { PlannedRoute } from '../match/pattern.js'

@@ -1,3 +1,4 @@
+import { hasExtension } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { longestExtension } from '../match/format.js'
@@ -70,7 +71,7 @@ export const strictHelpers: HelperDialect = {
     const maxLength = longestExtension(maxParamLength)
     if (format.length > maxLength) return lengthProblem('format', format, maxLength)
     if (pattern.admitsExtension(format)) return null
-    const why = entry.format.kind === 'none' ? 'the route has no format extension' : 'the route does not accept it'
+    const why = hasExtension(entry.format) ? 'the route does not accept it' : 'the route has no format extension'
     return `invalid format ${show(format)}: ${why}`
   },
 

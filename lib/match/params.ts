@@ -1,6 +1,7 @@
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
+import { hasExtension, listedExtensions, mayMatchPattern, requiresExtension } from '../draw/format.js'
 import { isWildcardValue, shapes, type RawParams } from './shapes.js'
 
 /** Prepares a request's params in place, and returns whether they match. */
@@ -46,7 +47,7 @@ export function shapeOf (
   param: string
 ): RegExp {
   // A value with an invalid extension is a mismatch of the extension, not of the param.
-  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
+  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && mayMatchPattern(format))
   const isFree = isConstrained || dotted.includes(param)
   if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
   return isFree ? shapes.dotted : shapes.plain
@@ -58,7 +59,7 @@ export function prepareOf (
   const glob = globOf(variant)
   const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
   // A default never replaces a required extension.
-  const fallbacks = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
+  const fallbacks = all.filter(([name]) => name !== 'format' || !requiresExtension(format))
   if (glob === null && fallbacks.length === 0) return split
   return params => {
     if (glob !== null) {
@@ -87,9 +88,10 @@ export function mismatchOf (
 ): FindMismatch | null {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const readsExtension = extension === null &&
-    ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
+    ((names.includes('format') && hasExtension(format)) || (last !== null && requiresExtension(format)))
   if (paramShapes.length === 0 && glob === null && !readsExtension) return null
-  const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  const listed = last === null ? null : listedExtensions(format)
+  const extensions = listed === null ? null : new Set(listed.map(one => `.${one}`))
   // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
   const formatCheck = checks.get('format')
   const test = readsExtension && extensions === null ? admitsExtension : null

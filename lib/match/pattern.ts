@@ -4,6 +4,7 @@ import {
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, DrawnEntry } from '../draw/drawing.js'
+import { printFormat, requiresExtension } from '../draw/format.js'
 import { admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending } from './format.js'
 import {
   matchOf, mismatchOf, prepareOf, satisfiedOf, shapeOf, type FindMismatch, type Match, type Prepare
@@ -11,13 +12,17 @@ import {
 
 export interface Mounting {
   readonly prefix: Segments
+  /** Whether the prefix ends with a slash, which is then the end of its root: `/v1/`. */
+  readonly endsWithSlash: boolean
   /** The router's limit for a param, and for each segment of a wildcard. */
   readonly maxParamLength: number
   /** The path of the app's base URL, `/blog`, before the path of a redirect. */
   readonly base: string
 }
 
-export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
+export const unmounted: Mounting = Object.freeze({
+  prefix: emptyTemplate, endsWithSlash: false, maxParamLength: 100, base: ''
+})
 
 /** The params of a URL, and the functions that read them. */
 export interface ParamReader {
@@ -118,7 +123,7 @@ function patternOf (context: PatternContext, variant: Segments, { kind, segments
     shape: printShape(segments),
     ending: kind,
     extension,
-    isVariant: own !== variant && entry.format.kind !== 'required',
+    isVariant: own !== variant && !requiresExtension(entry.format),
     names,
     dotted,
     checks,
@@ -144,7 +149,7 @@ function readerOf (context: PatternContext, url: Url): ParamReader {
   if (checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0) {
     return createReader(context, url)
   }
-  const key = [format.kind, globOf(variant), lastParamOf(variant), ...names].join(' ')
+  const key = [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' ')
   const reader = readers.get(key) ?? createReader(context, url)
   readers.set(key, reader)
   return reader

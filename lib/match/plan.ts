@@ -1,6 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
+import { mayMatchPattern, requiresExtension } from '../draw/format.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
@@ -9,9 +10,10 @@ import {
   routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type ParamReader
 } from './pattern.js'
 
-/** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
+/** The slash of the root of a prefix, by the prefix or Fastify's route option; `null` for any other URL. */
 export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
   if (pattern.routerPath !== '/' || pattern.segments.length === 0) return null
+  if (pattern.mounting.endsWithSlash) return 'slash'
   const { prefixTrailingSlash } = pattern.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
@@ -40,7 +42,7 @@ export function planRoutes (
 ): Plan {
   const mounting = { ...unmounted, ...options }
   const isUnmounted = earlier.length === 0 && mounting.prefix.length === 0 && mounting.base === '' &&
-    mounting.maxParamLength === unmounted.maxParamLength
+    !mounting.endsWithSlash && mounting.maxParamLength === unmounted.maxParamLength
   if (!isUnmounted) return planWith(drawing, mounting, earlier)
   const plan = plans.get(drawing) ?? planWith(drawing, mounting, earlier)
   plans.set(drawing, plan)
@@ -144,7 +146,7 @@ function markContested (
 /** Whether a URL may fall through to another URL of the table. */
 function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Pattern): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
-  const checksFormat = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
+  const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
 }
 

@@ -1,4 +1,5 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
+import { hasExtension, mayMatchPattern, requiresExtension } from '../draw/format.js'
 import { hasDottedExtension } from './format.js'
 import type { Pattern } from './pattern.js'
 
@@ -31,8 +32,8 @@ function admitsDot ({ dotted }: Pattern, segment: Segment): boolean {
 /** Whether a path ends in a param that matches any string, extensions included, even if the response is 400. */
 function matchesWhole ({ entry: { format }, variant, ending, checks, dotted }: Pattern): boolean {
   const last = lastParamOf(variant)
-  if (ending !== 'param' || last === null || format.kind === 'required') return false
-  return (checks.has(last) && format.kind !== 'checked') || dotted.includes(last)
+  if (ending !== 'param' || last === null || requiresExtension(format)) return false
+  return (checks.has(last) && !mayMatchPattern(format)) || dotted.includes(last)
 }
 
 /**
@@ -62,13 +63,13 @@ function matchesExtensions (pattern: Pattern, other: Pattern): boolean {
   const otherFormat = other.entry.format
   if (pattern.ending === 'literal' || pattern.ending === 'listed') {
     // A param before a literal may contain the extension: `:name.png` matches `/a.png.png` with `a.png`.
-    return (path.at(-1)?.after ?? '') === '' || otherFormat.kind === 'none' || admitsDot(pattern, path.at(-1)!)
+    return (path.at(-1)?.after ?? '') === '' || !hasExtension(otherFormat) || admitsDot(pattern, path.at(-1)!)
   }
-  if (format.kind === 'required' && otherFormat.kind !== 'required' && other.ending === 'param') return false
-  if (otherFormat.kind === 'none' || other.ending === 'literal') return true
+  if (requiresExtension(format) && !requiresExtension(otherFormat) && other.ending === 'param') return false
+  if (!hasExtension(otherFormat) || other.ending === 'literal') return true
   if (format.check !== undefined) {
     return JSON.stringify(format.check.schema) === JSON.stringify(otherFormat.check?.schema)
   }
   const [isDotted, isOtherDotted] = [pattern, other].map(({ entry, dialect }) => hasDottedExtension(entry, dialect))
-  return format.kind !== 'none' && (isDotted! || !isOtherDotted!)
+  return hasExtension(format) && (isDotted! || !isOtherDotted!)
 }

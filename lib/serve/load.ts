@@ -43,8 +43,10 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
     stepsAlong(entry, records.get(entry)!, route.method, loaders)
   return {
     recordsOf: (entry, route) => stepsOf(entry, route).map(({ record }) => record),
-    loadingOf ({ pattern: { entry }, route }, resource) {
-      const steps = stepsOf(entry, route)
+    loadingOf ({ pattern: { entry, names }, route }, resource) {
+      // A path variant has only the params of its optional segments, and defaults.
+      const has = (param: string): boolean => names.includes(param) || Object.hasOwn(entry.defaults, param)
+      const steps = stepsOf(entry, route).filter(({ param }) => param === null || has(param))
       return steps.length === 0 ? null : loadingOf(resource, steps)
     }
   }

@@ -148,7 +148,8 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
-    url: pattern.routerPath,
+    // Fastify would add the slash of the root to the slash of the prefix.
+    url: pattern.mounting.endsWithSlash && pattern.routerPath === '/' ? '' : pattern.routerPath,
     handler,
     // Fastify copies the options for HEAD; the getter makes another config for the copy.
     get config () {

@@ -42,11 +42,13 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
     const base = basePath(origin)
-    const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
+    const mounting = {
+      prefix: prefixOf(child), endsWithSlash: child.prefix.endsWith('/'), maxParamLength: rules.maxParamLength, base
+    }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
     const optionsOf = shownOptions(drawing.entries, endpoints, loaders)
-    addMount({ drawing, plan, prefix: child.prefix, scope, optionsOf })
+    addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)

@@ -102,8 +102,8 @@ interface Run {
 }
 
 /**
- * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, the reply if a
- * record is not found, or a promise if a loader returns a promise.
+ * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, or a promise if a
+ * loader returns a promise or a record is not found.
  */
 function loadFrom (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
   const { reply, state } = run
@@ -111,20 +111,31 @@ function loadFrom (steps: readonly Step[], index: number, parent: string | null,
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
-    // The path does not have the param of an optional segment.
-    if (step.param !== null && id === undefined) continue
+    if (step.param !== null && id === undefined) throwMissing(step.record, step.param)
     const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       return Promise.resolve(value).then(record =>
-        saveRecord(state, step, reading, record) ? loadFrom(steps, at + 1, step.record, run) : reply.callNotFound())
+        saveRecord(state, step, reading, record) ? loadFrom(steps, at + 1, step.record, run) : callNotFound(reply))
     }
-    if (!saveRecord(state, step, reading, value)) return reply.callNotFound()
+    if (!saveRecord(state, step, reading, value)) return callNotFound(reply)
     parent = step.record
   }
   state.isComplete = true
   return undefined
+}
+
+/**
+ * Calls the not-found handler. The promise is settled after the response, and never if the client has aborted the
+ * request: Fastify would run the next hooks, without records.
+ */
+async function callNotFound (reply: FastifyReply): Promise<void> {
+  reply.callNotFound()
+  return new Promise(resolve => {
+    const settle = (): void => { if (reply.sent) resolve() }
+    reply.then(settle, settle)
+  })
 }
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
@@ -168,6 +179,11 @@ function guard ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
 function throwUnloaded (): never {
   return refuse('UNLOADED_RECORD', 'the records of the request are not loaded. Read them in preHandler hooks of the ' +
     'route or later, and keep the hooks that the plugin put into its preHandler list')
+}
+
+function throwMissing (record: string, param: string): never {
+  return refuse('UNLOADED_RECORD', `the record '${record}' is not loaded: request.params has no '${param}'. ` +
+    'Keep the params of the path in hooks that change request.params')
 }
 
 function throwUnscoped (record: string, parent: string): never {

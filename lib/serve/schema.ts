@@ -59,7 +59,8 @@ const notFound = response('Not Found')
  */
 export function responsesOf ({ planned: { pattern }, resource }: MountedRoute, responses: unknown): Operation | null {
   const loads = loadsRecords(resource)
-  const isRejected = pattern.checks.size > 0 && !pattern.fallsThrough
+  // A failed constraint on the format is never a bad request.
+  const isRejected = !pattern.fallsThrough && [...pattern.checks.keys()].some(name => name !== 'format')
   if (!isRejected && !loads) return null
   const userResponses = Object(responses) as Record<string, unknown>
   const isKnown = (status: string): boolean => [status, '4xx', '4XX', 'default'].some(key => key in userResponses)

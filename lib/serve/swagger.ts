@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
+import { requiresExtension } from '../draw/format.js'
 import type { Pattern } from '../match/pattern.js'
 
 type RouteSchema = Record<string, unknown>
@@ -9,7 +10,7 @@ type Transform = (route: { readonly schema: unknown, readonly url: string }) => 
 
 /** Whether the last param contains a required format extension, which the router's pattern does not show. */
 export function hasFormatInParam ({ ending, entry: { format } }: Pattern): boolean {
-  return ending === 'param' && format.kind === 'required'
+  return ending === 'param' && requiresExtension(format)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { lastParamOf } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
+import { hasExtension, listedExtensions } from '../draw/format.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch } from '../match/params.js'
@@ -79,8 +80,8 @@ function shapeMismatch (
   // A prefix may have a param named 'format', which is read as an extension.
   const mismatch = valueMismatch(text, patternMismatch?.shape ?? shapes.extension, name, at, maxLength)
   const dot = text.indexOf('.')
-  const hasExtension = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
-  if (!hasExtension || name !== lastParamOf(variant) || entry.format.kind === 'none') return mismatch
+  const isExtended = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
+  if (!isExtended || name !== lastParamOf(variant) || !hasExtension(entry.format)) return mismatch
   return { code: 'format', at, text: text.slice(dot + 1), expected: expectedFormat(entry) }
 }
 
@@ -136,8 +137,9 @@ function formatMismatch (
 }
 
 function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
-  if (format.kind === 'none') return 'none'
-  if (format.kind === 'closed') return oneOf(format.allowed)
+  if (!hasExtension(format)) return 'none'
+  const listed = listedExtensions(format)
+  if (listed !== null) return oneOf(listed)
   const constraint = route!.constraints['format']
   return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
 }

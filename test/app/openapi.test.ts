@@ -440,7 +440,8 @@ t.test('a response with status 400 is shown for constraints, and Fastify compile
       resources('books', { only: 'show', constraints: integer, routeOptions: withResponse({ 200: { type: 'integer' } }) }),
       resources('pages', { only: 'show', constraints: integer, routeOptions: withResponse({ '4xx': { type: 'string' } }) }),
       resources('notes', { only: 'show', constraints: integer, routeOptions: withResponse({ 400: { type: 'string' }, 201: { type: 'null' } }) }),
-      resources('tags', { only: 'show', constraints: { id: /\d+/ }, constraintFailure: 'not-found' })
+      resources('tags', { only: 'show', constraints: { id: /\d+/ }, constraintFailure: 'not-found' }),
+      get('feeds/:format', { to: 'feeds#show', format: false, constraints: { format: ['rss'] } })
     ]
   }], {}, {}, app => {
     app.setSerializerCompiler(({ httpStatus, url }) => {
@@ -457,7 +458,8 @@ t.test('a response with status 400 is shown for constraints, and Fastify compile
     '/books/{id}': ['200 Default Response json', '400 Bad Request'],
     '/pages/{id}': ['4XX Default Response json'],
     '/notes/{id}': ['201 Default Response', '400 Default Response json'],
-    '/tags/{id}': ['200 Default Response']
+    '/tags/{id}': ['200 Default Response'],
+    '/feeds/{format}': ['200 Default Response']
   })
   t.strictSame([...new Set(compiled)].sort(), ['/books/:id 200', '/notes/:id 201', '/notes/:id 400', '/pages/:id 4xx'])
   t.strictSame(seen.filter(one => one !== undefined).length, 6, 'listeners see the responses of the user, for GET and HEAD')

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, root } from '../../lib/index.js'
+import resources, { draw, get, root, routeTable } from '../../lib/index.js'
 import { ask, askWhole, echoApp, echoControllers, loose, photos, type Echo } from '../fixtures/echo.js'
 
 t.test('prefix', async t => {
@@ -12,6 +12,32 @@ t.test('prefix', async t => {
       t.equal(await ask(app, 'GET', '/nowhere/photos/7'), 404)
     })
   }
+  t.test('with a slash at its end', async t => {
+    for (const routerOptions of [{}, { ignoreTrailingSlash: true }, { ignoreDuplicateSlashes: true }]) {
+      for (const [enclosing, prefix, path] of [['', '/v1/', '/v1'], ['/v1/', '', '/v1'], ['/:t/', '/', '/a'], ['', '/', '']] as const) {
+        const app = Fastify({ routerOptions })
+        const routes = [root('photos#index'), ...photos, get('old', { redirect: '/' })]
+        await app.register(async child => {
+          await child.register(resources, { routes, controllers: echoControllers(draw(routes)), prefix })
+          const paths = loose(child.paths)
+          const args = path === '/a' ? ['a'] : []
+          t.equal(paths['root_path']!(...args), `${path}/`)
+          t.equal(paths['photos_path']!(...args), `${path}/photos`)
+        }, { prefix: enclosing })
+        t.equal(await ask(app, 'GET', `${path}/`), 'photos#index')
+        t.equal((await app.inject({ method: 'HEAD', url: `${path}/` })).statusCode, 200)
+        t.equal((await app.inject(`${path}/old`)).headers.location, `${path}/`)
+        t.equal(await ask(app, 'GET', `${path}/photos/7`), 'photos#show')
+        const table = routeTable(app)
+        const printed = path === '/a' ? '/:t' : path
+        t.strictSame(table.routes.slice(0, 2).map(({ path }) => path), [printed || '/', `${printed}/photos(.:format)`])
+        for (const target of [path, `${path}/`, `${path}//`, `${path}//photos`].filter(one => one !== '')) {
+          const response = await app.inject(`http://localhost${target}`)
+          t.equal(table.recognize('GET', target)?.route.action === 'index', response.statusCode === 200, target)
+        }
+      }
+    }
+  })
   t.test('from the enclosing plugin, and both', async t => {
     const app = Fastify()
     await app.register(async child => {

@@ -86,6 +86,18 @@ t.test('articles and comments', async t => {
   t.equal((await ask('GET /articles/fog-and-rain')).status, 404)
 })
 
+t.test('a request changes no other columns, and sees no other user\'s feed', async t => {
+  const { ask, ada, bob } = await start()
+  await ask('POST /articles', ada, article('One'))
+  await ask('POST /articles', bob, article('Two'))
+  const password = '(SELECT password FROM users WHERE id = 1)'
+  t.match(await ask('PUT /articles/two', bob, { article: { author_id: 1, [`body = ${password}, title`]: 'x' } }),
+    { status: 200, body: { article: { title: 'Two', body: 'b', author: { username: 'bob' } } } })
+  t.match(await ask('PUT /user', bob, { user: { id: 3, [`bio = ${password}, image`]: 'x' } }), { status: 200, body: { user: { bio: null, image: null } } })
+  t.equal((await ask('GET /user', bob)).status, 200)
+  t.match(await ask('GET /articles?reader=2'), { body: { articlesCount: 2 } })
+})
+
 t.test("every nested route: another parent's child and a missing parent are not found", async t => {
   const { app, ask, ada, bob } = await start()
   await ask('POST /articles', ada, article('One'))

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import swagger from '@fastify/swagger'
 import websocket from '@fastify/websocket'
@@ -242,6 +244,29 @@ t.test('the not-found handler of the scope responds, and has the records found s
   t.equal(await ask(allow, 'POST /articles/zzz'), 405)
 })
 
+t.test('no other hook runs if the client aborts the request of a missing record', async t => {
+  for (const loaders of [load, slowly]) {
+    const ran: string[] = []
+    const guarded = [resources('articles', { param: 'slug', only: 'show', routeOptions: { preHandler: async () => { ran.push('guard') } } })]
+    const app = await appWith(guarded, { article: loaders.article }, app => {
+      app.setNotFoundHandler(async (request, reply) => {
+        ran.push('not found')
+        await once(request.raw.socket, 'close')
+        await new Promise(resolve => setTimeout(resolve, 20))
+        ran.push('end')
+        return reply.code(404).send('lost')
+      })
+    })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /articles/zzz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    while (ran.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    socket.destroy()
+    while (!ran.includes('end')) await new Promise(resolve => setTimeout(resolve, 5))
+    t.strictSame(ran, ['not found', 'end'])
+  }
+})
+
 t.test('an error of a loader is the error of the request', async t => {
   const forbid = (): never => { throw Object.assign(new Error('not yours'), { statusCode: 403 }) }
   for (const article of [forbid, async () => forbid()]) {
@@ -338,6 +363,20 @@ t.test('the action does not run if a listener changes the hooks of the route', a
   for (const [what, change, expected] of changes) {
     const app = await appWith(nested, slowly, app => { app.addHook('onRoute', change) })
     t.equal(await ask(app, '/articles/a'), expected, what)
+  }
+})
+
+t.test('the action does not run if a hook removes a param of the path', async t => {
+  const hooks: ReadonlyArray<readonly [what: string, kind: 'preValidation' | 'preHandler', run: (request: FastifyRequest) => void]> = [
+    ['the id', 'preHandler', request => { delete (request.params as { id?: number }).id }],
+    ['the id of the parent', 'preValidation', request => { request.params = { id: (request.params as { id: string }).id } }],
+    ['all', 'preHandler', request => { request.params = {} }]
+  ]
+  for (const [what, kind, run] of hooks) {
+    for (const loaders of [load, slowly]) {
+      const app = await appWith(nested, loaders, app => { app.addHook(kind as 'preHandler', async request => { run(request) }) })
+      t.equal(await ask(app, '/articles/b/comments/7'), 'FST_RESOURCES_UNLOADED_RECORD', what)
+    }
   }
 })
 

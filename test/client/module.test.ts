@@ -127,6 +127,15 @@ for (const [name, source, routes] of [
   })
 }
 
+t.test('a prefix is printed with one slash before it and none after it', async t => {
+  const routes = draw([resources('photos', { only: 'index' }), root('photos#index')]) as RouteSet
+  for (const prefix of ['api', '/api', '/api/']) {
+    const { code } = moduleOf(routes, prefix)
+    t.match(code, 'GET /api/photos → photos#index')
+    t.notMatch(code, /\/\/photos|GET api/)
+  }
+})
+
 /** A function for each kind of route. The test prints the size of a bundle for each, since none should be larger than the others. */
 const kinds = ['photos_path', 'new_photo_path', 'photo_path', 'photo_comments_path', 'photo_comment_path', 'photos_show', 'comments_show',
   'root_path', 'home_show', 'album_path', 'albums_show', 'file_path', 'report_path', 'reports_show', 'old_path']
@@ -280,6 +289,14 @@ for (const [title, path, options, line] of [
     '(__class: $class, _class: $_class, format?: Format | Own, options?: Own): Result }\n'],
   ['functions of the same params have a form', 'a/:id', {}, "export declare const photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>\n"],
   ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "export declare const get_path: By_photo_id<string, Options, string, Param<'photo_id'>>\n"],
+  ['a required format is required', 'a/:id.:format', {}, 'interface Extended_by_id<Result = string, Own = Options, Format = string, ' +
+    "$id = Param<'id'>> { (id: $id, options: Own & { readonly format: Format }): Result, (id: $id, format: Format, options?: Own): Result }\n"],
+  ['a required format of a list', 'a.:format', { format: ['csv', 'xml'] },
+    "export declare const get_path: Extended_fixed<string, Options<'csv' | 'xml'>, 'csv' | 'xml'>\n"],
+  ['a default that the list has', 'a.:format', { format: ['csv', 'xml'], defaults: { format: 'xml' } },
+    "export declare const get_path: Fixed<string, Options<'csv' | 'xml'>>\n"],
+  ['a default that the list has not', 'a.:format', { format: ['csv'], defaults: { format: 'xml' } },
+    "export declare const get_path: Extended_fixed<string, Options<'csv'>, 'csv'>\n"],
   ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, 'export declare const _: Endpoint'],
   ['an operation with a character that cannot begin a name', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } },
     'export declare const _\u0301a: Endpoint']

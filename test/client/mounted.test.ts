@@ -45,7 +45,7 @@ async function moduleOf (app: FastifyInstance, operations?: Operations): Promise
 
 for (const dialect of ['default', 'rails'] as const) {
   for (const origin of ['https://example.com/blog', 'https://example.com/a.b', 'https://example.com', undefined]) {
-    for (const options of [{}, { prefix: '/v1' }, { prefix: '/v1.2', prefixTrailingSlash: 'slash' as const }]) {
+    for (const options of [{}, { prefix: '/v1' }, { prefix: '/v1/' }, { prefix: '/v1.2', prefixTrailingSlash: 'slash' as const }]) {
       const { prefixTrailingSlash, ...place } = { prefixTrailingSlash: 'both' as const, ...options }
       t.test(`helpers of an app and of its module: ${dialect}, ${origin}, ${JSON.stringify(options)}`, async t => {
         const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })

@@ -166,6 +166,13 @@ const accepted: readonly Accepted[] = [
     schema: { type: 'string', enum: ['a', 'b.c'] },
     admitsDot: true
   },
+  {
+    given: { type: 'string', title: 'Name', examples: ['a'], nullable: false, tsType: 'Name', 'x-type': 'name', minLength: 2 },
+    yes: ['ab'],
+    no: ['a'],
+    schema: { type: 'string', minLength: 2 },
+    admitsDot: true
+  },
   { given: { enum: [1, 'x'] }, yes: ['1', 'x'], no: ['2'], schema: { enum: [1, 'x'] }, admitsDot: false }
 ]
 
@@ -218,10 +225,14 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   ['integer', /^'integer' matches only that string \(did you mean \{ type: 'integer' \}\?\)\. To match it use \['integer'\]$/],
   ['(', /is not a valid regex/],
   ['[b-a]', /is not a valid regex/],
-  [z.int(), /^a schema of another library is not supported\. Convert it, as in z\.toJSONSchema\(schema\) of Zod$/],
-  [z.enum(['a']), /^a schema of another library is not supported/],
+  [z.int(), /^a schema must be a plain object, got .*\. Convert a schema of another library, as in z\.toJSONSchema\(schema\) of Zod, or/],
+  [z.enum(['a']), /^a schema must be a plain object/],
   [{ kind: 'schema', type: 'string', '~standard': { version: 1, vendor: 'valibot', validate: () => ({ value: 1 }) } },
-    /^a schema of another library is not supported/],
+    /^a schema must be a plain object/],
+  [{ isFluentJSONSchema: true, minLength: () => null, valueOf: () => ({ type: 'string' }) },
+    /^a schema must be a plain object, got .* or schema\.valueOf\(\) of fluent-json-schema$/],
+  [Promise.resolve({ type: 'integer' }), /^a schema must be a plain object, got a promise\. /],
+  [new Map([['type', 'integer']]), /^a schema must be a plain object/],
   [[], /an empty array matches nothing/],
   [['a', ''], /each item of the array must be a non-empty string, got ''$/],
   [['a', 5], /must be a non-empty string, got 5$/],
@@ -237,6 +248,8 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ anyOf: [{ type: 'array' }] }, /a segment is never of the type 'array'/],
   [{ minLength: 1n }, /does not compile.*BigInt/],
   [{ type: 'strin' }, /does not compile/],
+  [{ type: 'string', minlength: 3 }, /^unknown keyword 'minlength' \(did you mean 'minLength'\?\)$/],
+  [{ anyOf: [{ patern: '[a-z]+' }, { type: 'integer' }] }, /^unknown keyword 'patern' \(did you mean 'pattern'\?\)$/],
   [{ allOf: [undefined] }, /does not compile/],
   [{ properties: { const: { pattern: '(?=a)' } } }, /does not compile: '\(\?=a\)' contains '\(\?=…\)': lookaround/],
   [{ $ref: '' }, /references are not supported in the JSON schema\. Inline the schema/],

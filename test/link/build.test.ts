@@ -250,6 +250,9 @@ t.test('helpers of the Rails dialect convert their arguments to strings', async 
   t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
   t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
   t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id must match \/\[a-z\]\+\/, got '7'$/ })
+  t.throws(() => rails['photo_path']!('\ud800', { format: '\udc00' }), {
+    code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: format must not contain a lone surrogate; id must not contain a lone surrogate$/
+  })
   t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
 
@@ -370,4 +373,11 @@ t.test('all params are named if another route has the same path and format', asy
   t.throws(() => paths['other_path']!(7, 'json'),
     { message: /id '7' and format 'json' would match GET \/photos\/:id\/edit\(\.:format\) instead$/ })
   t.equal(paths['other_path']!('x', 'json'), '/photos/x/edit.json')
+})
+
+t.test('in the Rails dialect, only a wildcard can add a second slash at the beginning of a path', async t => {
+  const paths = loose(draw([get(':name/about', { to: 'a#b', as: 'about' }), get('*path', { to: 'a#c', as: 'file' })], { dialect: 'rails' }).paths)
+  t.equal(paths['about_path']!('/evil.com'), '/%2Fevil.com/about')
+  t.throws(() => paths['file_path']!('/evil.com'), { message: /path '\/evil\.com' would add a second slash at the beginning of the path/ })
+  for (const name of ['', null]) t.throws(() => paths['about_path']!(name, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })

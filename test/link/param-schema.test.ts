@@ -33,6 +33,8 @@ const cases: ReadonlyArray<readonly [
   ['a required format', [plural('articles', { format: true, defaults: { format: 'json' }, only: 'show' })], {}, 'article', 'id', ['a'], ['v1.2']],
   ['a constraint that admits dots', [plural('articles', { only: 'show', constraints: { id: /[a-z.]+/ } })], {}, 'article', 'id', ['a.b'], ['A', '..']],
   ['a lazy constraint leaves the dot to the format', [plural('articles', { only: 'show', constraints: { id: /[a-z.]+?/ } })], {}, 'article', 'id', ['a'], ['a.b']],
+  ['a constraint that admits dots, and a closed list of formats', [plural('articles', { format: ['json'], only: 'show', constraints: { id: /[a-z.]+/ } })], {},
+    'article', 'id', ['a.json', '.jso'], ['.json']],
   ['an array', [plural('articles', { only: 'show', constraints: { id: ['new', 'old'] } })], {}, 'article', 'id', ['old'], ['x']],
   ['the parent of a nested route', [plural('articles', { param: 'slug' }, [plural('comments', { constraints: nine })])], {},
     'article_comment', 'article_slug', ['fog', 'feed'], ['a.b', '']],
@@ -93,6 +95,20 @@ t.test('the table of an app knows prefixes, router options and other registratio
   t.strictSame(['feed', 'Feed', 'NEW', 'x'.repeat(21), 'fog', 'x'.repeat(20), 'newer'].filter(test), ['fog', 'x'.repeat(20), 'newer'])
   for (const value of ['fog', 'x'.repeat(20), 'newer']) t.equal(problemOf(app.paths, 'article')('acme', value), null)
   t.match(problemOf(app.paths, 'article')('acme', 'FEED'), /article_path: cannot build/)
+  await app.close()
+})
+
+t.test('a wildcard of another registration takes precedence after a static segment', async t => {
+  const app = Fastify()
+  const files = draw([get('files/*path', { to: 'files#show', as: 'file' })])
+  const shelves = draw([get(':shelf/:id/edit', { to: 'shelves#edit', as: 'shelf' })])
+  for (const routes of [files, shelves]) await app.register(resources, { routes, controllers: echoControllers(routes) })
+  await app.ready()
+  const table = routeTable(app)
+  const [shelf, id] = ['shelf', 'id'].map(param => passes(table, 'shelf', param))
+  t.strictSame([['books', 'files'].filter(shelf!), ['7', 'files'].filter(id!)], [['books'], ['7', 'files']])
+  t.equal(problemOf(app.paths, 'shelf')('books', 'files'), null)
+  t.match(problemOf(app.paths, 'shelf')('files', '7'), /would match GET \/files\/\*path/)
   await app.close()
 })
 

@@ -93,6 +93,19 @@ t.test('private names of Fastify are in one file, and the plugin does not assign
   }
 })
 
+t.test('two files know the kinds of format extensions', async t => {
+  for (const [line, count] of [
+    ['export const a = (entry) => entry.format.kind', 1],
+    ['export const a = (otherFormat) => otherFormat.kind', 1],
+    ['export const a = ({ kind }: Format) => kind', 1],
+    ['export const a = ({ kind }: Ending) => kind', 0],
+    ['export const a = (declaration) => declaration.kind', 0]
+  ] as const) {
+    t.equal((await faultsOf('lib/link/a.ts', line, 'no-restricted-syntax')).length, count, line)
+    t.strictSame(await faultsOf('lib/match/format.ts', line, 'no-restricted-syntax'), [], line)
+  }
+})
+
 t.test('a line of code has 120 characters at most, a comment any length', async t => {
   const wide = `'${'x'.repeat(120)}'`
   for (const [line, count] of [

@@ -22,7 +22,14 @@ export interface AnyRecords extends NamedRecords {}
 interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => unknown) | null }
 
 /** The loaders of records by name; `null` if the actions load a record. */
-export type Load = keyof Records extends never ? LooseLoad : { readonly [Key in keyof Records]?: Loader<Key> | null }
+export type Load =
+  keyof Records extends never ? LooseLoad
+    : & { readonly [Key in keyof Records]?: Loader<Key> | null }
+      & { readonly [Key in Unnamed]?: LoaderOf<KnownKey<Key>> | null }
+
+/** The records of the table that the program does not name, of which a namespace's may have another name. */
+type Unnamed = Exclude<OwnersOf<RegisteredEntry>[1 | 2], keyof Records>
+type LoaderOf<Key> = Key extends keyof Records ? Loader<Key> : never
 
 /** Loads a record by its id. If a loader returns `null` or `undefined`, the response is the not-found handler's. */
 export type Loader<Key extends keyof Records> = (id: IdOf<Key>, argument: LoaderArgument<Key>) => Maybe<Records[Key]>
@@ -55,12 +62,15 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
     ?
     | {
       key: KeyOfParam<One[0], Owners>
-      id: ParamValue<One[1]>
+      id: PathValue<ParamsOf<E>, One[0]>
       before: KeysOfParams<Before, Owners> | SingularBefore<Owners, One[0]>
       params: ParamsOf<E>
     }
     | AlongPath<E, Rest, Owners, Before | One[0]>
     : never
+
+/** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
+type PathValue<Params, Name> = Name extends keyof Params ? Exclude<Params[Name], undefined> : never
 
 type SingularPlaces<E extends Entry, One> = One extends readonly [null, string, infer Key, infer Before, infer Params]
   ? { key: Key, id: undefined, before: KeysOfParams<Params & string, Before> | KeyOf<Before>, params: ParamsOf<E> }
@@ -83,8 +93,14 @@ type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
 
 type IdOf<Key> = [PlaceOf<Key>] extends [never] ? unknown : PlaceOf<Key>['id' & keyof PlaceOf<Key>]
 
+/** A record that no path of the table names may be that of a param of the prefix. */
+interface PrefixRecords extends RecordsOfPrefix {}
+type RecordsOfPrefix = {
+  readonly [Each in keyof Records as Each extends keyof PlacesByKey ? never : BareName<Each>]?: Records[Each]
+}
+
 /** The second argument of a loader. A record that is before this record on some paths only may be absent. */
-type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>>
+type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>> & PrefixRecords
 type ArgumentAt<P, Before> = {
   readonly request: FastifyRequest
   readonly params: Readonly<[P] extends [never] ? Record<string, unknown> : P['params' & keyof P]>

@@ -38,6 +38,7 @@ export const routes = draw([
     scope({ module: 'inner' }, [resources('notes', { only: 'show' })])
   ])]),
   scope({ path: '(:locale)' }, [resource('about', { only: 'show' })]),
+  scope({ path: '(:page)', defaults: { page: 1 } }, [resources('lists', { only: 'show' })]),
   resources('memos', { only: ['show'] }, [resources('people', { singular: 'user', only: 'show' })]),
   ...isBeta ? [resources('drafts', { singular: 'article', as: 'beta', only: 'show' })] : []
 ])
@@ -55,7 +56,11 @@ declare module 'fastify-resources' {
     note: { readonly text: string }
     'admin/article': AdminArticle
     locale: { readonly words: readonly string[] }
+    page: { readonly number: number }
+    list: { readonly id: string }
     beta: Article
+    /** The record of a param of the prefix. */
+    company: { readonly name: string }
   }
 }
 
@@ -134,7 +139,8 @@ export const load: Load = {
     expectType<Equal<typeof tenant, Tenant | undefined>>(true)
     return request.headers.host === undefined || params.format === '' ? null : { slug, title: tenant?.name ?? '' }
   },
-  comment: async (id, { article, user }) => {
+  comment: async (id, { article, user, company }) => {
+    expectType<Equal<typeof company, { readonly name: string } | undefined>>(true)
     expectType<Equal<typeof id, string | number>>(true)
     expectType<Equal<typeof article, Article | AdminArticle | undefined>>(true)
     expectType<Equal<typeof user, User | undefined>>(true)
@@ -149,7 +155,19 @@ export const load: Load = {
   },
   badge: (_id, { user, profile }) => ({ color: profile.bio + user.id }),
   'admin/article': async slug => ({ slug, title: '', hidden: true }),
-  photo: null
+  page: page => {
+    expectType<Equal<typeof page, string | number>>(true)
+    return { number: Number(page) }
+  },
+  list: (id, { params }) => {
+    expectType<Equal<typeof id, string>>(true)
+    return { id: id + params.page }
+  },
+  'admin/deep/comment': (id, { article }) => ({ id: Number(id), body: article?.title ?? '' }),
+  company: name => ({ name: String(name) }),
+  photo: null,
+  // The program does not name this record.
+  memo: null
 }
 
 const app = Fastify()
@@ -163,6 +181,8 @@ await app.register(resources, {
 })
 // @ts-expect-error a loader returns the record
 await app.register(resources, { routes, controllers: {}, load: { article: slug => ({ slug }) } })
+// @ts-expect-error the program does not name this record
+await app.register(resources, { routes, controllers: {}, load: { memo: () => ({}) } })
 // @ts-expect-error the id has another type
 await app.register(resources, { routes, controllers: {}, load: { profile: (id: string) => ({ bio: id }) } })
 // @ts-expect-error there is no record of that name
