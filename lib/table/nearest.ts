@@ -3,6 +3,7 @@ import { printRoute } from '../draw/record.js'
 import { errorFrom, printValue } from '../errors/errors.js'
 import type { RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
+import { rootSlash } from '../match/plan.js'
 import { alignerOf, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
@@ -53,11 +54,17 @@ export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly Plan
   }
 }
 
-/** The mismatch of a route that matches: another route takes precedence, or its redirect cannot be built. */
+/**
+ * The mismatch of a route that matches: another route takes precedence, its redirect cannot be built, or the root of
+ * its prefix ends with a slash.
+ */
 function precedenceMismatch (
-  handler: PlannedRoute | undefined, { route }: PlannedRoute, recordOf: TableFinder['recordOf']
+  handler: PlannedRoute | undefined, planned: PlannedRoute, recordOf: TableFinder['recordOf']
 ): Mismatch {
-  const { redirect } = route
+  const { route, route: { redirect } } = planned
+  if (handler === undefined && rootSlash(planned) === 'slash') {
+    return { code: 'missing-segments', at: null, text: '', expected: '/' }
+  }
   if (redirect !== undefined && handler?.route === route) {
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
   }

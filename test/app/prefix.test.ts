@@ -38,6 +38,12 @@ t.test('prefix', async t => {
       }
     }
   })
+  t.test('whose root needs a slash', async t => {
+    const app = await echoApp([root('photos#index')], {}, { prefix: '/v1/' })
+    await app.ready()
+    const { candidates } = routeTable(app).explain('GET', '/v1')
+    t.strictSame(candidates.map(({ code, reason }) => [code, reason]), [['missing-segments', "missing segments '/'"]])
+  })
   t.test('from the enclosing plugin, and both', async t => {
     const app = Fastify()
     await app.register(async child => {
