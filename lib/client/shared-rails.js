@@ -16,19 +16,17 @@ const rails = (
     const [option, query, anchor, trailingSlash] = OPTIONS.map(name => options?.[name] ?? false)
     let problem = misplaced || !isOptions(options)
     const chosen = choose(own, names.filter(name => fixed.includes(name) || values.get(name) != null)) || '/'
-    let url = chosen.replace(/[:*](\w+)\|?/g, (param, name, at) => {
+    let url = chosen.replace(/[:*](\w+)\|?/g, (param, name) => {
       const [value = defaults[name]] = [values.get(name)]
       const text = toText(value)
       const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isExact && !isRequired)
-      // With a second slash at the beginning, the path would be a URL of another host.
-      const written = param < ':' ? escape(text).replaceAll('%2F', '/') : escape(text)
-      const isDouble = at === 1 && (written + chosen.slice(at + param.length)).startsWith('/')
-      if (text === undefined || isMissing || isDouble) problem = true
-      return written
+      if (text === undefined || isMissing) problem = true
+      return param < ':' ? escape(text).replaceAll('%2F', '/') : escape(text)
     })
     const wanted = toText(extension) ?? ''
     const end = !hasFormat || (!isRequired && wanted === format) ? '' : wanted
-    if (problem || (isRequired && !end)) throw TypeError(template + ': ' + url)
+    // With a second slash at the beginning, the path would be a URL of another host.
+    if (problem || (isRequired && !end) || url.startsWith('//')) throw TypeError(template + ': ' + url)
     if (end) url += (chosen === root ? '/.' : '.') + escape(end)
     else if (trailingSlash && !url.includes('.')) url = url.replace(/\/?$/, '/')
     const isQuery = !hasFormat && option !== false && format === undefined
