@@ -27,11 +27,11 @@ export function functionsOf (
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
     others.map(other => duplicateName('function name', name, first!.route.site, other.route.site)))
   if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
-  const unwritten = all.filter(({ template }) => template === null)
-    .map(({ name, route: { site } }) => `${site}: function '${name}' cannot have such optional segments. ` +
-      `Declare a route for each path, or leave the function out with --except ${name}`)
+  const unwritten = all.filter(({ template }) => template === null).map(({ name, route: { site } }) =>
+    `${site}: function '${name}' cannot have such optional segments. Declare a route for each path, or leave the ` +
+    `function out with --except ${name}`)
   if (unwritten.length > 0) refuse('INVALID_PATH', unwritten)
-  return all.flatMap(({ template, ...one }) => template === null ? [] : [{ ...one, template }])
+  return all.filter((one): one is ClientFunction => one.template !== null)
 }
 
 /** A function whose template may be missing. */

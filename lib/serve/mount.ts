@@ -148,8 +148,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
-    // Fastify would add the slash of the root to the slash of the prefix.
-    url: pattern.mounting.endsWithSlash && pattern.routerPath === '/' ? '' : pattern.routerPath,
+    url: pattern.routerPath,
     handler,
     // Fastify copies the options for HEAD; the getter makes another config for the copy.
     get config () {
