@@ -101,6 +101,7 @@ async function checkOutput (
   if (source && written.some(file => file?.ino === source.ino && file.dev === source.dev)) {
     fail(`--out ${out} is the module of the ${isApp ? 'app' : 'route table'}. Pass another file`)
   }
+  if (written.some(file => file?.isDirectory())) fail(`--out ${out} is a directory. Pass the path of a file`)
   const sibling = [target.replace(/js$/, 'ts'), target.replace(/js$/, 'tsx')].find(existsSync)
   if (sibling === undefined) return
   const other = basename(sibling)

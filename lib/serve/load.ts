@@ -34,9 +34,11 @@ export { decorateRecords } from './records.js'
 export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix: Segments): Loaders {
   const loaders = new Map<string, unknown>(Object.entries(load))
   const records = new Map(entries.map(entry => [entry, recordsIn(entry, prefix)]))
+  // A redirect loads nothing.
+  const served = [...records].filter(([{ redirect }]) => redirect === null)
   const problems = [
-    ...loaderProblems(loaders, [...records.values()].flat()),
-    ...[...records].flatMap(([entry, path]) => entry.redirect === null ? pathProblems(entry, path, loaders) : [])
+    ...loaderProblems(loaders, served.flatMap(([, path]) => path)),
+    ...served.flatMap(([entry, path]) => pathProblems(entry, path, loaders))
   ]
   if (problems.length > 0) refuse('INVALID_LOADER', [...new Set(problems)])
   const stepsOf = (entry: DrawnEntry, route: Route): readonly Step[] =>

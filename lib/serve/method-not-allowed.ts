@@ -14,7 +14,8 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('INVALID_OPTION', mustBe('the argument of methodNotAllowed', 'a function', handler))
+    refuse('INVALID_OPTION', `${mustBe('the argument of methodNotAllowed', 'a function', handler)}. ` +
+      'Without a handler, write app.setNotFoundHandler(methodNotAllowed())')
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {

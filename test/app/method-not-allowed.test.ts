@@ -763,8 +763,11 @@ t.test('an app without a table, and a record that an action does not find', asyn
 
 t.test('a value that is not a handler throws', async t => {
   for (const [given, says] of [[{ preHandler: async () => {} }, '{ preHandler }'], [5, '5'], [null, 'null'], ['/404', "'/404'"]] as const) {
-    t.throws(() => methodNotAllowed(given as never),
-      { code: 'FST_RESOURCES_INVALID_OPTION', message: `the argument of methodNotAllowed must be a function, got ${says}` })
+    t.throws(() => methodNotAllowed(given as never), {
+      code: 'FST_RESOURCES_INVALID_OPTION',
+      message: `the argument of methodNotAllowed must be a function, got ${says}. ` +
+        'Without a handler, write app.setNotFoundHandler(methodNotAllowed())'
+    })
   }
   for (const given of [undefined, () => 'none']) t.type(methodNotAllowed(given), 'function')
 })

@@ -433,6 +433,8 @@ t.test('problems at boot are one error', async t => {
     what: string, declared: readonly Declaration[], loaders: unknown, code: string, says: RegExp, more?: { readonly taken?: boolean, readonly prefix?: string }
   ]> = [
     ['an unknown record', nested, { artcle: article }, 'INVALID_LOADER', /^the plugin option 'load': unknown record 'artcle' \(did you mean 'article'\?\)\. Known: article, comment$/],
+    ['a param of a redirect', [...nested, get('old/:old_id', { redirect: '/articles/:old_id' })], { ...load, old_id: article }, 'INVALID_LOADER',
+      /^the plugin option 'load': unknown record 'old_id'.*\. Known: article, comment$/],
     ['a value that is no function', nested, { article: 7, comment: undefined }, 'INVALID_LOADER',
       /^2 invalid loaders:\n {2}- the plugin option 'load\.article' must be a function \(id, \{ … \}\) => record, or null, got 7\n {2}- the plugin option 'load\.comment' must be .*, got undefined$/],
     ['a child without a loader', nested, { article }, 'INVALID_LOADER',

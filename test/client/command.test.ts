@@ -190,6 +190,7 @@ export const verb: 'PUT' = photos_update({ id: 7 }).method
 
 mkdirSync(join(folder, 'controllers'))
 mkdirSync(join(folder, 'browser'))
+mkdirSync(join(folder, 'folder.js'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
 writeFileSync(join(folder, 'plain.js'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
@@ -307,6 +308,7 @@ for (const [line, message] of [
   ['--types --out y.js', /--types conflicts with --out, which writes both files\. Remove one of them\n$/],
   ['--schemas', /--schemas needs --app: the JSON schemas are those of an app\n$/],
   ['plain.js --out plain.js', /--out plain\.js is the module of the route table\. Pass another file\n$/],
+  ['--out folder.js', /--out folder\.js is a directory\. Pass the path of a file\n$/],
   ['plain.js --app --out plain.js', /--out plain\.js is the module of the app\. Pass another file\n$/],
   ...['y.ts', 'y.mts', 'y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out must be a \.js or \.mjs file, got /] as const),
   ...['--out routes.js', 'routes.ts --out routes.js', 'app.ts --app --out ./routes.js'].map(line => [line,
