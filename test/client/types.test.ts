@@ -46,8 +46,9 @@ function declarationsOf (set: RouteSet): string | null {
     const own = module?.types.replace('// @ts-nocheck', '').replace(/^export \{\}$/m, '').replaceAll('export declare ', 'export ')
     return own === undefined ? null : `declare namespace client {\n${own}\n}`
   } catch (error) {
-    // A path such as `/(/:locale)/:locale/list` has no function.
-    if ((error as { readonly code?: string }).code !== 'FST_RESOURCES_INVALID_PATH') throw error
+    // A path such as `/(/:locale)/:locale/list` has no function, and two names of Rails may be equal in camel case.
+    const known = ['FST_RESOURCES_INVALID_PATH', 'FST_RESOURCES_DUPLICATE_NAME']
+    if (!known.includes(String((error as { readonly code?: unknown }).code))) throw error
     return null
   }
 }
