@@ -64,8 +64,11 @@ function routesOf (tables: readonly PrefixedTable[], operations = noOperations()
     .filter(({ pattern }) => pattern.entry.when.every(condition => one.pattern.entry.when.includes(condition)))
     .filter(other => !endsInSlash(one, tables) || ['slash', 'both'].includes(String(rootSlash(other))))
     .map(urlOf)
-  return tables.flatMap(({ table, prefix, routes }) => [...groupBy(routes, ({ route }) => route).values()]
-    .map(urls => routeOf(urls, table, printPrefix(prefix), ids, before)))
+  return tables.flatMap(({ table, prefix, routes }) => {
+    const printed = printPrefix(prefix)
+    return [...groupBy(routes, ({ route }) => route).values()]
+      .map(urls => routeOf(urls, table, printed, ids, before))
+  })
 }
 
 /** A prefix as a table prints a path. */
