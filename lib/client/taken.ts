@@ -25,7 +25,10 @@ function joined (sources: readonly string[], end: string): string {
   })).map(source => source + end).join('|')
 }
 
-/** Sources that differ in one literal segment as one: `\/photos\/new` and `\/albums\/new` are `\/(photos|albums)\/new`. */
+/**
+ * Sources that differ in one literal segment as one: `\/photos\/new` and `\/albums\/new` are
+ * `\/(photos|albums)\/new`.
+ */
 function merged (sources: readonly string[]): readonly string[] {
   let rows = sources.map(source => source.split('\\/'))
   const most = Math.max(0, ...rows.map(({ length }) => length))

@@ -35,7 +35,7 @@ interface Form {
   readonly hasFormat: boolean
   readonly needsFormat: boolean
   readonly needsOptions: boolean
-  /** Whether a call may have only the required params. If a route has a pattern, Rails assigns arguments from the left. */
+  /** Whether the required params are enough. If a route has a pattern, Rails assigns arguments from the left. */
   readonly hasShort: boolean
 }
 

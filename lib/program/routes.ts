@@ -108,7 +108,7 @@ function noRow (
   return `no route matches. To look up a URL, run 'fastify-resources explain ${harmless(args.join(' '))}'`
 }
 
-/** The exit code is for CI: 1 if a route lacks the hook. The output of a form such as JSON has its form without routes. */
+/** The exit code is for CI: 1 if a route lacks the hook. A form such as JSON has its output without routes too. */
 function runWithout (
   rows: readonly Row[], values: RoutesValues, print: (rows: readonly Row[]) => void, place: Place
 ): 0 | 1 {

@@ -42,7 +42,7 @@ export type DrawList<List extends readonly unknown[], F extends Frame> =
                 : DrawElement<List[Index], F>
         }[number]
 
-/** An element that may be one of several declarations (`flag ? get('a') : root('b#c')`): each of these may be absent. */
+/** An element that is one of several declarations (`flag ? get('a') : root('b#c')`): each of these may be absent. */
 type DrawElement<Element, F extends Frame> = Draw<Element, true extends IsUnion<Element> ? Perhaps<F> : F>
 
 /** A list with a rest element (`[one, ...many, last]`): the elements before and after the rest exist. */

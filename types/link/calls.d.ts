@@ -38,7 +38,7 @@ export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['f
           : OptionalCall<E['params'], FormatOf<E['format']>, Options, ShortCall<E, Dialect>>
     : never
 
-/** Whether a helper must get a format: the route requires an extension, and has no default that it certainly accepts. */
+/** Whether a helper must get a format: the route requires an extension, and has no default or may reject it. */
 export type NeedsFormat<E extends Entry, Dialect> =
   E['format'] extends RequiredFormat
     ? E['defaults'] extends { readonly format: infer Default }

@@ -116,7 +116,7 @@ type AbsentAt<P, Key> =
 type Held<Key> = KnownKey<Key & string> extends infer Known extends keyof Records ? BareName<Known> : never
 type Value<Key> = KnownKey<Key & string> extends infer Known extends keyof Records ? Records[Known] : never
 
-/** The records of an entry: those of its resources, and those of params of scopes, of which an optional may be absent. */
+/** The records of an entry: those of its resources, and those of params of scopes. An optional one may be absent. */
 export type RecordsOf<E extends Entry> =
   E extends Entry
     ? 'shape' extends E['uncertain'] ? AnyRecords : Merged<RecordsIn<E['params'][number], OwnersOf<E>>>
