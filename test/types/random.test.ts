@@ -1,16 +1,10 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import fc from 'fast-check'
 import t from 'tap'
 import type { Constraint, Route, RouteSet } from '../../types/index.js'
-import { check } from '../fixtures/compile-sources.js'
 import { returns, statementsOf } from '../fixtures/helper-calls.js'
-import { calls, drawn, isAmbiguous, isShared, randomTables, union, type RandomTable } from '../fixtures/random-tables.js'
-import { seed } from '../fixtures/seed.js'
+import { calls, isAmbiguous, isShared, union, type RandomTable } from '../fixtures/random-tables.js'
+import { compileTables } from '../fixtures/table-programs.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 300)
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = join(root, 'types', 'test')
 const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 
 t.setTimeout(0)
@@ -18,22 +12,8 @@ t.setTimeout(0)
 /** The calls of helpers that were compared. */
 let asked = 0
 
-/** The tables of one program: more of them would take gigabytes. */
-const BATCH = 300
-
 t.test(`types and values of ${runs} random tables are the same`, t => {
-  const parsed = new Map()
-  let seen = 0
-  for (let batch = 0; seen < runs; batch++) {
-    const sources = new Map<string, string>()
-    for (const table of fc.sample(randomTables, { seed: seed + batch, numRuns: BATCH * 6 })) {
-      const set = sources.size < Math.min(BATCH, runs - seen) ? drawn(table) : null
-      if (set !== null) sources.set(join(folder, `random-${sources.size}.ts`), programOf(table, set))
-    }
-    seen += sources.size
-    for (const [source, found] of check(sources, parsed)) t.fail(found, { source })
-  }
-  t.equal(seen, runs)
+  compileTables(t, runs, 'random', programOf)
   t.ok(asked > runs * 10, `${asked} calls of helpers`)
   t.end()
 })
