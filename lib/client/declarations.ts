@@ -21,7 +21,7 @@ export interface TypeSources {
 }
 
 /** The types that modules always have. */
-const ALWAYS = ['form', 'send', 'ErrorOf', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
+const ALWAYS = ['form', 'send', 'createSend', 'ErrorOf', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
 
 /** The declarations of a module: the shared types, imports of controllers, and a line for each function. */
 export function printTypes (

@@ -44,7 +44,7 @@ function documentation ({ route: { method, path, controller, action, redirect } 
 }
 
 /** The declarations of modules that are always there. */
-const ALWAYS = ['form', 'send']
+const ALWAYS = ['form', 'send', 'createSend']
 
 /** The shared code by name, with the rules of the app's router. */
 function sharedCode ([route]: readonly ClientRoute[]): ReadonlyMap<string, string> {

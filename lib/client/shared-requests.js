@@ -34,14 +34,19 @@ export function form ({ method, url }) {
 }
 
 /** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
-export async function send (call, init) {
-  const own = Object.fromEntries(new Headers(init?.headers))
-  const headers = { accept: 'application/json, */*;q=0.5', ...call.headers, ...own }
-  const response = await fetch(call.url, { ...call, ...init, headers })
-  const type = response.headers.get('content-type')
-  const isJson = /[/+]json\b/i.test(type)
-  // A missing type is tested as 'null'.
-  let body = await (isJson || /^text|null|[/+]xml\b/i.test(type) ? response.text() : response.blob()) || undefined
+export const send = (call, init) => sendBy(call, init, fetch)
+
+/** The same with another fetch. */
+const sendBy = async (call, init, fetch) => {
+  const response = await fetch(call.url, {
+    ...call,
+    ...init,
+    headers: { accept: 'application/json, */*;q=0.5', ...call.headers, ...Object.fromEntries(new Headers(init?.headers)) }
+  })
+  const blob = await response.blob()
+  const isJson = /[/+]json\b/i.test(blob.type)
+  // Without a content type, the type is empty.
+  let body = (isJson || /^(text|$)|[/+]xml\b/i.test(blob.type) ? await blob.text() : blob.size && blob) || undefined
   if (isJson && body) {
     try {
       body = JSON.parse(body)
@@ -54,10 +59,38 @@ export async function send (call, init) {
   throw new ResponseError(response.status, body)
 }
 
+/**
+ * Returns a function like `send` with settings for all requests. `headers` and `credentials` are sent to the origin of
+ * `baseUrl` only, which is the page's by default. `onError` may return a request to try again, once.
+ */
+export const createSend = ({ baseUrl = globalThis.location?.href, headers, credentials, onError, ...own } = {}) => {
+  const attempt = async (call, init) => {
+    const url = new URL(call.url, baseUrl)
+    const isOwn = baseUrl && url.origin === new URL(baseUrl).origin
+    const settings = isOwn && {
+      ...credentials && { credentials },
+      ...init,
+      headers: Object.fromEntries([
+        ...new Headers(typeof headers === 'function' ? await headers() : headers), ...new Headers(init?.headers)
+      ])
+    }
+    return sendBy({ ...call, url: url.href }, settings || init, own.fetch ?? fetch)
+  }
+  return async (call, init) => {
+    try {
+      return await attempt(call, init)
+    } catch (error) {
+      const again = error instanceof ResponseError && await onError?.(error, call)
+      if (!again) throw error
+      return attempt(again, init)
+    }
+  }
+}
+
 /** The error of a response that is not 2xx. */
 export class ResponseError extends Error {
   constructor (status, body) {
-    super(`the server responded with ${status}`)
+    super('the server responded with ' + status)
     Object.assign(this, { name: 'ResponseError', status, body })
   }
 }

@@ -88,6 +88,28 @@ export declare function form (request: Call<string, unknown>): { method: 'GET' |
 /** Sends a request with fetch, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
 export declare function send<Types> (request: Call<string, Types>, init?: RequestInit): Promise<BodyOf<Types>>
 
+/** The settings of a function that sends requests. */
+export interface SendOptions {
+  /** The URL that requests begin at, such as `https://api.example.com`. Default: the page's. */
+  readonly baseUrl?: string
+  /** Headers of each request to the origin of `baseUrl`, or a function that returns them. */
+  readonly headers?: RequestInit['headers'] | (() => RequestInit['headers'] | Promise<RequestInit['headers']>)
+  /** Whether requests to the origin of `baseUrl` send cookies, as in fetch. */
+  readonly credentials?: RequestInit['credentials']
+  /** Replaces fetch. */
+  readonly fetch?: typeof fetch
+  /** Receives the error of a response, and may return a request to try again, once. */
+  readonly onError?: (error: ResponseError, request: Call<string, unknown>) => SentAgain | Promise<SentAgain>
+}
+
+type SentAgain = Call<string, unknown> | null | undefined | void
+
+/** A function that sends a request, and returns the response's body. Throws a ResponseError for other statuses than 2xx. */
+export type Send = <Types>(request: Call<string, Types>, init?: RequestInit) => Promise<BodyOf<Types>>
+
+/** Returns a function like `send` with settings for all requests. */
+export declare function createSend (options?: SendOptions): Send
+
 /** The error of a response that is not 2xx. */
 export declare class ResponseError extends Error {
   readonly status: number
@@ -182,7 +204,10 @@ type Json<Value> = 0 extends 1 & Value ? Value
             ? number extends Value['length'] ? JsonArray<Value[number]>
               : { -readonly [Index in keyof Value]: Json<JsonItem<Value[Index]>> }
             : Value extends CollectionValue ? {}
-              : Value extends object ? Fields<Value> : unknown
+              : Value extends object ? IsError<Value> extends true ? {} : Fields<Value> : unknown
+
+/** Another object may have a name and a message, but only errors have a stack. */
+type IsError<Value> = Value extends Error ? 'stack' extends keyof Value ? true : false : false
 
 type JsonArray<Item> = Json<JsonItem<Item>>[]
 

@@ -126,6 +126,7 @@ t.test('send returns the body of a response, or throws it', async t => {
   t.strictSame(await send(at(photosCreate!({ body: { a: 1 } })), { headers: new Headers({ 'x-own': 'b' }) }),
     { got: { a: 1 }, type: 'application/json', own: 'b' })
   t.equal(await send(at(photosDestroy!(7))), undefined)
+  t.equal(await send(at(photosShow!('nothing'))), undefined)
   t.equal(await send(at(photosShow!('html'))), '<p>')
   const blob = await send(at(photosShow!('png'))) as Blob
   t.strictSame([blob.type, blob.size], ['image/png', 3])
@@ -148,11 +149,60 @@ t.test('send returns the body of a response, or throws it', async t => {
   await app.close()
 })
 
+t.test('createSend sends headers and credentials to its own origin only, and tries again once', async t => {
+  interface Sent { readonly url: string, readonly init: RequestInit & { readonly headers: Record<string, string> } }
+  const sent: Sent[] = []
+  /** A server that accepts the second token. */
+  const fetch = async (url: string, init: Sent['init']): Promise<Response> => {
+    sent.push({ url, init })
+    const status = init.headers['authorization'] === 'Bearer 1' || url.endsWith('/missing') ? 401 : 200
+    return Response.json({ status }, { status })
+  }
+  const { createSend, photosShow } = await clientOf(photos) as unknown as Requests & {
+    readonly createSend: (options?: object) => Requests['send']
+  }
+  const baseUrl = 'https://api.example.com'
+  let token = 0
+  const headers = async () => ({ authorization: `Bearer ${++token}`, accept: 'text/csv' })
+  const send = createSend({ baseUrl, fetch, headers, credentials: 'include', onError: async (error: { status: number }, call: Call) => error.status === 401 ? call : undefined })
+  t.strictSame(await send(photosShow!(7), { headers: { 'x-own': 'a' } }), { status: 200 })
+  t.strictSame(sent.map(({ url, init: { method, headers, credentials } }) => ({ url, method, headers, credentials })), [1, 2].map(count => ({
+    url: `${baseUrl}/photos/7`, method: 'GET', credentials: 'include', headers: { accept: 'text/csv', authorization: `Bearer ${count}`, 'x-own': 'a' }
+  })))
+  sent.length = 0
+  const missing = { method: 'GET', url: '/missing' }
+  await t.rejects(send(missing), { name: 'ResponseError' })
+  t.equal(sent.length, 2)
+  for (const onError of [undefined, () => null]) await t.rejects(createSend({ baseUrl, fetch, onError })(missing), { name: 'ResponseError' })
+  const broken = createSend({ baseUrl, fetch: async () => { throw new TypeError('fetch failed') }, onError: () => missing })
+  await t.rejects(broken(missing), { message: 'fetch failed' })
+  // Another origin, in each form of a URL.
+  for (const url of ['https://example.com/a', '//example.com/a', 'http://api.example.com/a', 'https://api.example.com:8443/a', '\\\\example.com/a', 'https:\\\\example.com', '\t//example.com']) {
+    sent.length = 0
+    t.strictSame(await send({ method: 'GET', url }), { status: 200 }, url)
+    t.notMatch(sent, [{ init: { headers: { authorization: /./ } } }], url)
+    t.strictSame(sent.map(({ init: { credentials } }) => credentials), [undefined], url)
+  }
+  // Without a page and without a base URL, no origin is the own one.
+  sent.length = 0
+  await createSend({ fetch, headers: { 'x-token': 'a' } })({ method: 'GET', url: `${baseUrl}/a` })
+  t.strictSame(sent[0]!.init.headers, { accept: 'application/json, */*;q=0.5' })
+  await t.rejects(createSend({ fetch })(photosShow!(7)), { code: 'ERR_INVALID_URL' })
+  const page = globalThis as { location?: unknown, fetch: unknown }
+  const { fetch: original } = page
+  Object.assign(page, { location: new URL('https://example.com/page'), fetch })
+  await createSend({ headers: { 'x-token': 'a' } })(photosShow!(7))
+  Object.assign(page, { fetch: original })
+  delete page.location
+  t.match(sent[1], { url: 'https://example.com/photos/7', init: { headers: { 'x-token': 'a' } } })
+})
+
 function bodyFor (id: string, reply: { code: (status: number) => typeof reply, type: (type: string) => typeof reply, request: { headers: { accept: string } } }): unknown {
   if (id === 'html') reply.type('text/html')
   if (id === 'png') reply.type('image/png')
   if (id.includes('/')) reply.type(id)
   if (id === 'upper') reply.type('Application/JSON')
+  if (id === 'nothing') reply.type('image/png')
   if (['broken', 'proxy', 'silent'].includes(id)) reply.type('application/json')
   if (['proxy', 'silent'].includes(id)) reply.code(502)
   if (id === 'wrong') reply.code(422)
@@ -160,6 +210,7 @@ function bodyFor (id: string, reply: { code: (status: number) => typeof reply, t
   const bodies: Readonly<Record<string, unknown>> = {
     json: { accept: reply.request.headers.accept },
     html: '<p>',
+    nothing: Buffer.alloc(0),
     png: Buffer.from('png'),
     wrong: { errors: { title: 'is empty' } },
     missing: 'none',
