@@ -20,7 +20,7 @@ const late = [
   // For errors, and for suggestions in them.
   'errors/suggest', 'serve/missing',
   // For a directory of controllers, loaders of records, checks of params, or OpenAPI.
-  'serve/folder', 'serve/load', 'serve/check', 'serve/schema', 'serve/openapi',
+  'serve/folder', 'serve/load', 'serve/schema', 'serve/openapi',
   // For routes that may fall through, for helpers of the Rails dialect, and for helpers with queries or unusual values.
   'table/strategy', 'link/rails', 'link/query', 'link/routing',
   // For functions that an app calls.

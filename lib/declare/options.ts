@@ -126,7 +126,7 @@ const rules = {
     controllers: any,
     prefix,
     baseUrl: [isText, "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
-    openapi: [isOpenapi, 'true, false, or an object of functions { operationId, tags, summary }'],
+    openapi: [isOpenapi, 'true, false, or an object { operationId, tags, summary, params } of functions and a boolean'],
     load: [isPlain, 'an object of loaders by record, such as { photo: (id) => … }'],
     contentTypes: [isTypes, "an object of content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,

@@ -2,7 +2,9 @@
 export type Allows = (value: unknown) => boolean
 
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w-]+)*$/
-const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
+const OPENAPI: Readonly<Record<string, string>> = {
+  operationId: 'function', tags: 'function', summary: 'function', params: 'boolean'
+}
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isScalar = (value: unknown): boolean =>
@@ -18,7 +20,8 @@ export const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean
 export const isUpdates = (value: unknown): boolean =>
   listOf(among('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
 export const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
-  Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
+  Object.entries(value).every(([key, one]) =>
+    Object.hasOwn(OPENAPI, key) && (one === undefined || typeof one === OPENAPI[key]))) // eslint-disable-line valid-typeof
 export const isTypes = (value: unknown): boolean => isMap(value) && Object.values(value).every(matching(CONTENT_TYPE))
 export const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 export const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)

@@ -121,7 +121,7 @@ export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): R
   const merged: Record<string, unknown> = { ...parent }
   for (const [key, value] of entries) {
     const inherited = merged[key]
-    if (HOOKS.has(key)) merged[key] = [inherited ?? [], value].flat()
+    if (HOOKS.has(key) && inherited !== undefined) merged[key] = [inherited, value].flat()
     else if (key === 'schema') merged[key] = mergeSchemas(inherited as Responses, value as Responses)
     else if (MAPS.has(key)) merged[key] = { ...inherited as object, ...value as object }
     else merged[key] = value

@@ -1,3 +1,4 @@
+import type { SegmentCheck } from '../constrain/check.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
@@ -100,7 +101,7 @@ export function mismatchOf (
     for (const one of paramShapes) {
       const value = params[one.param]
       // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !one.shape.test(value)) return one
+      if (value === undefined || !hasShape(one.shape, value)) return one
     }
     if (glob !== null) {
       const value = params[glob]
@@ -111,11 +112,48 @@ export function mismatchOf (
   }
 }
 
+/** Whether a string has a shape. A loop is faster than a regex for the two shapes that most params have. */
+export function hasShape (shape: RegExp, value: string): boolean {
+  const isDotted = shape === shapes.dotted
+  if (!isDotted && shape !== shapes.plain) return shape.test(value)
+  const { length } = value
+  if (length === 0 || (isDotted && length < 3 && (value === '.' || value === '..'))) return false
+  for (let at = 0; at < length; at++) {
+    const code = value.charCodeAt(at)
+    if (code < 32 || (code > 126 && code < 160) || (code === DOT && !isDotted)) return false
+  }
+  return true
+}
+
+const DOT = 46
+
 const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
+
+/** The check of a param, for the requests of a route. */
+export interface Check extends Pick<SegmentCheck, 'test' | 'explain'> {
+  readonly name: string
+  readonly read: SegmentCheck['read'] | null
+}
+
+const lists = new WeakMap<object, readonly Check[]>()
+
+/** The checks as a list, which requests read faster than a Map. */
+export function checkList ({ checks }: Pick<DrawnEntry, 'checks'>): readonly Check[] {
+  let list = lists.get(checks)
+  if (list === undefined) {
+    list = [...checks].map(([name, { test, explain, read = null }]) => ({ name, test, explain, read }))
+    lists.set(checks, list)
+  }
+  return list
+}
 
 /** Converts checked strings in place, for the handler: an integer becomes a number. */
 export function convert (
-  { checks }: Pick<DrawnEntry, 'checks'>, params: Record<string, unknown>, strings = params as RawParams
+  checks: readonly Check[], params: Record<string, unknown>, strings = params as RawParams
 ): void {
-  for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
+  for (let index = 0; index < checks.length; index++) {
+    const { name, read } = checks[index]!
+    if (read !== null) params[name] = read!(strings[name]!)
+    else if (strings !== params) params[name] = strings[name]
+  }
 }

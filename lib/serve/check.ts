@@ -1,86 +1,72 @@
-import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { SchemaError } from '../constrain/check.js'
+import { convert, type Check } from '../match/params.js'
 import type { RawParams } from '../match/shapes.js'
-import { convert } from '../match/params.js'
-import type { Pattern } from '../match/pattern.js'
-import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
+import { PENDING, Stage, stageKey, UNCHECKED, type Formatter, type Matched, type RouteState } from './stage.js'
 
-type RequestHook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
+type Done = (error?: Error) => void
 
-/** The `schemaErrorFormatter` of a route, which makes one error of validation errors. */
-type Formatter = NonNullable<FastifyRouteOptions['schemaErrorFormatter']>
-
-/** The two hooks that check the constraints of a route, with the options of the route that change their work. */
-export interface Checking {
-  /** Whether Fastify validates the params too, with a schema of the user or of a listener. */
-  hasSchema: boolean
-  formatter: Formatter | undefined
-  /** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
-  readonly checkConstraints: RequestHook
-  /** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
-  readonly restoreParams: RequestHook
-}
-
-export function checkingOf ({ planned: { pattern }, resource }: MountedRoute): Checking {
-  const state: Checking = {
-    hasSchema: false,
-    formatter: undefined,
-    checkConstraints (request, _reply, done) {
-      if (request[progress] !== UNCHECKED && request[progress] !== resource) return done()
-      const params = request.params as RawParams
-      const errors = errorsIn(pattern, params)
-      if (errors === null) {
-        if (state.hasSchema) request[progress] = createPending(resource, params)
-        else {
-          convert(pattern, request.params as RawParams)
-          request[progress] = resource
-        }
-        return done()
-      }
-      const error = validationError(errors, state.formatter)
-      if (!request.routeOptions.attachValidation) return done(error)
-      request.validationError = error as never
-      request[progress] = createPending(resource, params, error)
-      done()
-    },
-    restoreParams (request, _reply, done) {
-      const saved = request[progress] as Pending | null
-      if (saved?.params !== undefined && saved.resource === resource) {
-        if (saved.error === undefined) request.params = mergeParams(pattern, saved.params, request.params)
-        else request.validationError = saved.error as never
-        request[progress] = resource
-      }
-      done()
-    }
+/** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
+export function checkConstraints (request: Matched, _reply: FastifyReply, done: Done): void {
+  const stage = request[stageKey]
+  if (stage === null || stage === undefined || stage.kind !== UNCHECKED) return done()
+  const route = (stage as Stage).route!
+  const { checks } = route
+  const params = request.params as RawParams
+  for (let index = 0; index < checks.length; index++) {
+    const check = checks[index]!
+    const value = stringIn(params, check.name)
+    if (value === null || !check.test(value)) return fail(request, route, errorsOf(check, value), done)
   }
-  return state
-}
-
-function createPending (resource: object, params: RawParams, error?: Error): Pending {
-  const copy = Object.assign(Object.create(null), params) as RawParams
-  return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
-}
-
-/** The errors of the first constraint that a request fails, as Ajv reports them. */
-function errorsIn ({ checks }: Pattern, params: RawParams): readonly SchemaError[] | null {
-  for (const [name, { test, explain }] of checks) {
-    const value = stringIn(params, name)
-    if (value === null) return [missingError(name)]
-    if (test(value)) continue
-    return explain(value).map(error => ({
-      ...error,
-      instancePath: `/${name}${error.instancePath}`,
-      schemaPath: `#/properties/${name}${error.schemaPath.slice(1)}`
-    }))
+  if (route.hasSchema) request[stageKey] = new Stage(PENDING, route, copyOf(params))
+  else {
+    convert(checks, params)
+    request[stageKey] = route
   }
-  return null
+  done()
+}
+
+/** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
+export function restoreParams (request: Matched, _reply: FastifyReply, done: Done): void {
+  const stage = request[stageKey] as Stage | null | undefined
+  if (stage?.kind === PENDING) {
+    const route = stage.route!
+    if (stage.error === null) request.params = mergeParams(route.checks, stage.params!, request.params)
+    else request.validationError = stage.error as never
+    request[stageKey] = route
+  }
+  done()
+}
+
+function fail (request: Matched, route: RouteState, errors: readonly SchemaError[], done: Done): void {
+  const error = validationError(errors, route.formatter)
+  if (!request.routeOptions.attachValidation) return done(error)
+  request.validationError = error as never
+  request[stageKey] = new Stage(PENDING, route, copyOf(request.params as RawParams), error)
+  done()
+}
+
+function copyOf (params: RawParams): RawParams {
+  return Object.assign(Object.create(null), params) as RawParams
+}
+
+/** The errors of a constraint that a request fails, as Ajv reports them. */
+function errorsOf ({ name, explain }: Check, value: string | null): readonly SchemaError[] {
+  if (value === null) return [missingError(name)]
+  return explain(value).map(error => ({
+    ...error,
+    instancePath: `/${name}${error.instancePath}`,
+    schemaPath: `#/properties/${name}${error.schemaPath.slice(1)}`
+  }))
 }
 
 /** A param as a string; `null` for other values. A user's hook may have converted the param to a number. */
 function stringIn (params: Partial<Record<string, unknown>> | undefined, name: string): string | null {
   const value = params?.[name]
-  if (typeof value === 'number' || typeof value === 'bigint') params![name] = String(value)
-  const string = params?.[name]
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number' && typeof value !== 'bigint') return null
+  params![name] = String(value)
+  const string = params![name]
   return typeof string === 'string' ? string : null
 }
 
@@ -90,10 +76,10 @@ function missingError (missingProperty: string): SchemaError {
 }
 
 /** The constrained params as the plugin converts them, and the other params as the user's schema left them. */
-function mergeParams (pattern: Pattern, raw: RawParams, validated: unknown): Record<string, unknown> {
+function mergeParams (checks: readonly Check[], raw: RawParams, validated: unknown): Record<string, unknown> {
   const changes = typeof validated === 'object' ? validated : null
   const params = Object.assign(Object.create(null), raw, changes) as Record<string, unknown>
-  convert(pattern, params, raw)
+  convert(checks, params, raw)
   return params
 }
 

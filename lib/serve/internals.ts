@@ -10,14 +10,13 @@ const NAME = 'fastify.Request'
 type RequestClass = new (...args: readonly unknown[]) => FastifyRequest
 
 /**
- * Calls `match` with each new request of an instance, before the first hook, and with the `config` of its route. The
- * decorator is required: without any, Fastify does not use the class of the instance.
+ * Calls `match` with each new request of an instance, before the first hook, and with the `config` of its route. An
+ * instance needs a decorator of requests: without any, Fastify does not use its class.
  */
 export function onRequestMade (
-  instance: FastifyInstance, decorator: symbol, match: (request: FastifyRequest, config: { resource?: unknown }) => void
+  instance: FastifyInstance, match: (request: FastifyRequest, config: { resource?: unknown }) => void
 ): void {
   const key = Object.getOwnPropertySymbols(instance).find(symbol => symbol.description === NAME) ?? throwUnsupported()
-  instance.decorateRequest(decorator, null as never)
   const classes = instance as unknown as Record<symbol, RequestClass>
   classes[key] = class extends classes[key]! {
     constructor (...args: readonly unknown[]) {

@@ -5,7 +5,7 @@ import { refuse } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { loadingOf, type AnyLoader, type Loading, type Step } from './records.js'
+import type { AnyLoader, Step } from './records.js'
 
 /** The loaders by name; `null` if the actions load the record. */
 type LoadersByName = ReadonlyMap<string, unknown>
@@ -21,8 +21,8 @@ interface PathRecord extends Pick<Step, 'record' | 'param'> {
 export interface Loaders {
   /** The records that a route loads, in order. */
   readonly recordsOf: (entry: DrawnEntry, route: Route) => readonly string[]
-  /** The hook and the guard of a route with this `config.resource`; `null` if the route loads no records. */
-  readonly loadingOf: (planned: PlannedRoute, resource: object) => Loading | null
+  /** The records that a request of a route loads, in order. */
+  readonly stepsOf: (planned: PlannedRoute) => readonly Step[]
 }
 
 /** The properties of a loader's argument that are not records. */
@@ -45,11 +45,10 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
     stepsAlong(entry, records.get(entry)!, route.method, loaders)
   return {
     recordsOf: (entry, route) => stepsOf(entry, route).map(({ record }) => record),
-    loadingOf ({ pattern: { entry, names }, route }, resource) {
+    stepsOf ({ pattern: { entry, names }, route }) {
       // A path variant has only the params of its optional segments, and defaults.
       const has = (param: string): boolean => names.includes(param) || Object.hasOwn(entry.defaults, param)
-      const steps = stepsOf(entry, route).filter(({ param }) => param === null || has(param))
-      return steps.length === 0 ? null : loadingOf(resource, steps)
+      return stepsOf(entry, route).filter(({ param }) => param === null || has(param))
     }
   }
 }

@@ -5,42 +5,31 @@ import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
 import { throwRouteError } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { fallThrough, type FallThrough } from '../table/strategy.js'
+import { fallThrough, routerPathsOf, type FallThrough } from '../table/strategy.js'
+import { STRATEGY } from '../table/strategy-name.js'
 import type { Handling } from './actions.js'
-import { checkingOf, type Checking } from './check.js'
 import type { ActionEndpoints } from './controllers.js'
 import { warnOfFormatState } from './format-state.js'
 import { placeHooks } from './hooks.js'
 import type { Loaders } from './load.js'
 import type { Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
-import type { Loading } from './records.js'
+import { loadRecords } from './records.js'
 import { routerRules } from './registry.js'
 import { redirectEndpoint } from './replies.js'
-import { guardHandler, matchRequests, plannedRoutes, withName, type MountedRoute } from './request.js'
-import { responsesOf, schemaOf, splitSchema, type Schemas } from './schema.js'
+import { guardHandler, matchRequests, mountedByHandler } from './request.js'
+import { createMounted, createResource, RouteState, stageKey, stateOf, type MountedRoute } from './stage.js'
+import { responsesOf, schemaOf, showsParams, splitSchema, type Schemas } from './schema.js'
 import { showSchemas, transformFor, type Shown } from './swagger.js'
 
-/** The data of the `onRoute` hook, which stays in memory. */
-interface Hooked {
+interface Mount {
   readonly schemas: Schemas
-  /** The hooks by `config.resource`, for a route and its HEAD route; until the app is ready. */
-  readonly checks: Map<object, Checking>
-  /** The routes by the handlers that listeners see; until the app is ready. */
-  readonly handlers: Map<object, Guarded>
-}
-
-interface Mount extends Hooked {
+  /** Whether requests are matched while Fastify makes them. */
+  readonly isRewritten: boolean
   readonly endpoints: ActionEndpoints
   readonly loaders: Loaders | null
   /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
-}
-
-/** A mounted route, and its handler for Fastify. */
-interface Guarded {
-  readonly mounted: MountedRoute
-  readonly handler: Handling['handler']
 }
 
 /**
@@ -49,27 +38,25 @@ interface Guarded {
  */
 export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[],
-  { endpoints, loaders, describe }: Pick<Mount, 'endpoints' | 'loaders'> & Pick<Schemas, 'describe'>
+  { endpoints, loaders, ...shows }: Pick<Mount, 'endpoints' | 'loaders'> & Pick<Schemas, 'describe' | 'showsParams'>
 ): void {
-  matchRequests(fastify)
-  const schemas: Schemas = { describe, byJson: new Map(), userSchemas: new Map() }
+  const isRewritten = plan.some(({ pattern: { prepare } }) => prepare !== null)
+  fastify.decorateRequest(stageKey, null as never)
+  if (isRewritten) matchRequests(fastify)
+  const schemas: Schemas = { ...shows, getSchema: id => fastify.getSchema(id), byJson: new Map() }
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
-  const hooked: Hooked = { schemas, checks: new Map(), handlers: new Map() }
-  const mount: Mount = { ...hooked, endpoints, loaders, constraintsOf }
+  const mount: Mount = { schemas, isRewritten, endpoints, loaders, constraintsOf }
   const shown: Shown[] = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
-    // A listener may have replaced the config or the handler.
-    const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
-    const guarded = hooked.handlers.get(handler)
-    const mounted = guarded?.mounted ?? mountedBy(config?.resource)
-    if (mounted === null) return
-    warnOfFormatState(fastify, mounted.planned, options)
-    shown.push(...finishOptions(hooked, mounted, options))
-    if (guarded !== undefined && !Object.isFrozen(options)) options.handler = guarded.handler as never
+    const state = takeState(options)
+    if (state === undefined) return
+    warnOfFormatState(fastify, state.mounted.planned, options)
+    setConstraints(fastify, mount, state, options)
+    shown.push(...finishOptions(schemas, state, options))
   })
   for (const planned of plan) {
     try {
@@ -79,17 +66,41 @@ export function mountRoutes (
     }
   }
   const written = new WeakSet<object>()
-  showSchemas(fastify, shown, written)
+  showSchemas(shown, written)
   fastify.addHook('onReady', async () => {
-    showSchemas(fastify, shown.splice(0), written)
-    hooked.checks.clear()
-    hooked.handlers.clear()
+    showSchemas(shown.splice(0), written)
   })
 }
 
-function mountedBy (resource: object | undefined): MountedRoute | null {
-  const planned = plannedRoutes.get(resource as object)
-  return planned === undefined ? null : { planned, resource: resource! }
+/**
+ * The state of a route; `undefined` for a route of the app, and for frozen options that another route has too. A route
+ * that a listener makes with the options of another one gets its own state.
+ */
+function takeState (options: FastifyRouteOptions): RouteState | undefined {
+  const mounted = mountedByHandler.get(options.handler)
+  let state = stateOf(options.config)
+  // A listener has replaced the config: the guard of the handler throws.
+  if (mounted !== undefined && state?.mounted !== mounted) return new RouteState(mounted)
+  if (state?.isTaken === true) {
+    if (Object.isFrozen(options)) return undefined
+    options.config = { ...options.config, resource: createResource(state.mounted) } as never
+    state = stateOf(options.config)!
+  }
+  if (state !== undefined) state.isTaken = true
+  return state
+}
+
+/** Sets the constraints again if a listener has removed one, or has changed the URL. */
+function setConstraints (
+  fastify: FastifyInstance, { constraintsOf }: Mount, { mounted: { planned } }: RouteState, options: FastifyRouteOptions
+): void {
+  const { isContested, pattern: { entry: { conditions } } } = planned
+  if (Object.isFrozen(options) || (!isContested && Object.keys(conditions).length === 0)) return
+  const { url, constraints } = options as { url: string, constraints?: Readonly<Record<string, unknown>> }
+  const isSame = !isContested || [...routerPathsOf(planned, {}), fastify.prefix].includes(url)
+  const needed = isContested ? [STRATEGY] : Object.keys(conditions)
+  if (isSame && needed.every(key => Object.hasOwn(Object(constraints) as object, key))) return
+  options.constraints = { ...constraints, ...constraintsOf(planned, isSame ? undefined : url) } as never
 }
 
 /** The schemas that routes have after the last `onRoute` listener; routes without one are not in it. */
@@ -99,59 +110,40 @@ export const routeSchemas = new WeakMap<object, unknown>()
  * Sets the hooks and the compiled schema after the last listener, before Fastify creates the context of the route.
  * Frozen options do not change.
  */
-function finishOptions (
-  { schemas, checks }: Hooked, mounted: MountedRoute, options: FastifyRouteOptions
-): readonly Shown[] {
-  const { planned } = mounted
+function finishOptions (schemas: Schemas, state: RouteState, options: FastifyRouteOptions): readonly Shown[] {
+  const { mounted, mounted: { planned } } = state
   const schema = options.schema as Operation | undefined
   if (schema !== undefined) routeSchemas.set(planned, schema)
   const isPlain = planned.pattern.checks.size === 0 && schemas.describe === null
   const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
-  const hasSchema = compiled?.['params'] !== undefined
-  const checking = checks.get(mounted.resource) ?? (hasSchema || planned.pattern.isChecked ? checkingOf(mounted) : null)
-  if (checking !== null) {
-    checks.set(mounted.resource, checking)
-    checking.formatter ??= options.schemaErrorFormatter
-    checking.hasSchema ||= hasSchema
-  }
-  placeHooks(planned, checking, options)
-  shareHiddenClass(options)
-  const responses = schemas.describe === null ? null : responsesOf(mounted, compiled?.['response'])
+  state.finish(compiled?.['params'] !== undefined, options.schemaErrorFormatter)
+  placeHooks(state, options)
+  const hasResponses = schemas.describe !== null && showsParams(schemas, compiled)
+  const responses = hasResponses ? responsesOf(mounted, compiled?.['response']) : null
   const isSame = shown === compiled && responses === null
-  if (Object.isFrozen(options) || (isSame && transformFor(planned.pattern) === undefined)) return []
+  if (Object.isFrozen(options) || isSame) return []
   if (shown !== compiled) options.schema = compiled!
   return [{ options, shown: shown!, compiled: compiled!, responses }]
 }
 
-/**
- * Adds the keys to the config that Fastify adds to its copy. V8 creates a hidden class for each copy of a literal with
- * additional keys, which is half a kilobyte for each route.
- */
-function shareHiddenClass (options: FastifyRouteOptions): void {
-  if (Object.isFrozen(options)) return
-  const { config, method, url } = options
-  options.config = Object.assign({}, config, { url, method }) as never
-}
-
 /** The options of a route for Fastify. Routes share no lists or objects that another plugin may change. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
-  const { pattern, route: { name, method, controller, action } } = planned
-  const resource = Object.freeze({ name, controller, action })
-  const loading = mount.loaders?.loadingOf(planned, resource) ?? null
-  const mounted: MountedRoute = { planned, resource }
-  const { handler, guarded, options } = endpointIn(mount, mounted, loading)
+  const { pattern, route: { method } } = planned
+  const { loaders, isRewritten } = mount
+  const mounted = createMounted(planned, loaders?.stepsOf(planned) ?? [], isRewritten)
+  const { handler, options } = endpointIn(mount, mounted)
   const constraints = { ...mount.constraintsOf(planned) }
-  const swaggerTransform = transformFor(pattern)
-  plannedRoutes.set(resource, planned)
-  mount.handlers.set(handler, { mounted, handler: guarded })
+  const userSchema = options['schema'] as Operation | undefined
+  const swaggerTransform = showsParams(mount.schemas, userSchema) ? transformFor(pattern) : undefined
   return {
     ...options,
-    ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
+    ...schemaIn(mount, planned, userSchema),
     method,
     url: pattern.routerPath,
     handler,
-    // Fastify copies the options for HEAD; the getter makes another config for the copy.
+    // Fastify copies the options for HEAD; the getter makes another config and state for the copy.
     get config () {
+      const resource = createResource(mounted)
       return { ...options['config'] as object, ...swaggerTransform && { swaggerTransform }, resource }
     },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
@@ -187,12 +179,10 @@ export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionE
 }
 
 /** The handler, which runs only for matched requests, and the options with copies of lists. */
-function endpointIn ({ endpoints }: Mount, { planned, resource }: MountedRoute, loading: Loading | null) {
-  const { route, pattern } = planned
+function endpointIn ({ endpoints }: Mount, mounted: MountedRoute) {
+  const { planned: { route, pattern }, steps } = mounted
   const tableOptions = pattern.entry.options.get(route)!
   const endpoint = route.redirect === undefined ? endpoints.get(route)! : redirectEndpoint(pattern)
-  const guardWith = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
-    guardHandler(loading?.guard(handling, position) ?? handling, resource, position)
   const merged = route.redirect === undefined
     ? mergeRouteOptions(tableOptions, endpoint.options)
     : mergeRouteOptions(endpoint.options, tableOptions)
@@ -201,13 +191,12 @@ function endpointIn ({ endpoints }: Mount, { planned, resource }: MountedRoute, 
   const { wsHandler } = options
   if (typeof wsHandler === 'function') {
     const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
-    const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = withName(guardWith(sockets, 1), sockets.name)
+    const sockets: Handling = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
+    options['wsHandler'] = guardHandler(sockets, mounted, 1)
   }
-  if (loading !== null) options['preHandler'] = [loading.loadRecords, options['preHandler'] ?? []].flat()
+  if (steps.length > 0) options['preHandler'] = [loadRecords, options['preHandler'] ?? []].flat()
   // The request is the second argument of a WebSocket handler.
-  const guarded = guardWith(endpoint, options['websocket'] === true ? 1 : 0)
-  return { handler: withName(guarded, endpoint.name), guarded, options }
+  return { handler: guardHandler(endpoint, mounted, options['websocket'] === true ? 1 : 0), options }
 }
 
 /** The constraint strategy of an app, which all mounts share. */

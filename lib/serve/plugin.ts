@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
-import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
+import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import { refuse, show } from '../errors/errors.js'
 import { decorateRecords, loadersOf } from './load.js'
@@ -53,7 +53,10 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describeRoute = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    mountRoutes(child, reachable, { endpoints, loaders, describe: describeRoute })
+    const { params } = Object(openapi) as OpenapiOptions
+    // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
+    const showsParams = params ?? child.validatorCompiler === undefined
+    mountRoutes(child, reachable, { endpoints, loaders, describe: describeRoute, showsParams })
     // Fastify keeps this function if it is the last plugin.
     endpoints.clear()
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)

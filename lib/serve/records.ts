@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import { refuse } from '../errors/errors.js'
-import type { Handling } from './actions.js'
-import { progress, type Matched } from './request.js'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorFrom, refuse } from '../errors/errors.js'
+import { stageKey, stateOf, type Matched, type RouteState } from './stage.js'
 
 /** A loader as the app passes it. */
 export type AnyLoader = (id: unknown, argument: object) => unknown
@@ -12,14 +11,6 @@ export interface Step {
   /** The param with its id; `null` for a singular resource. */
   readonly param: string | null
   readonly load: AnyLoader
-}
-
-/** The hook and the guard of a route that loads records. */
-export interface Loading {
-  /** The first `preHandler` hook of the route itself. */
-  readonly loadRecords: preHandlerHookHandler
-  /** A handler that runs only after all records have been loaded. */
-  readonly guard: (handling: Handling, position: 0 | 1) => Handling
 }
 
 type RecordValues = Record<string, unknown>
@@ -40,14 +31,6 @@ interface RequestRecords {
 const recordsKey: unique symbol = Symbol('fastify-resources.records')
 type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 
-/** The `config.resource` objects of the routes that load records. */
-const loadingResources = new WeakSet<object>()
-
-/** Whether the route with this `config.resource` loads records. */
-export function loadsRecords (resource: object): boolean {
-  return loadingResources.has(resource)
-}
-
 const decoratedInstances = new WeakSet<object>()
 const NO_RECORDS = Object.freeze(Object.create(null) as RecordValues)
 
@@ -66,34 +49,48 @@ export function decorateRecords (fastify: FastifyInstance): void {
     getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
-      const { resource } = this.routeOptions.config
-      return resource !== undefined && loadsRecords(resource) ? throwUnloaded() : NO_RECORDS
-    }
+      return (stateOf(this.routeOptions.config)?.mounted.steps.length ?? 0) > 0 ? throwUnloaded() : NO_RECORDS
+    },
+    setter: setRecords as never
   })
 }
 
-/** The hook and the guard of a route with this `config.resource`. The hook runs the steps in order. */
-export function loadingOf (resource: object, steps: readonly Step[]): Loading {
-  loadingResources.add(resource)
-  return {
-    // The key names the function in listings of hooks.
-    loadRecords: function (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
-      // With `attachValidation` too, a loader must not run with an id that failed its constraint.
-      const error = request.validationError
-      if (error?.validationContext === 'params') return done(error)
-      // The guard of the handler throws for unmatched requests.
-      if (request[progress] !== resource) return done()
-      const argument = new BareObject()
-      argument['request'] = request
-      argument['params'] = request.params
-      const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
-      request[recordsKey] = state
-      const outcome = loadFrom(steps, 0, null, { reply, state })
-      if (outcome === undefined) done()
-      return outcome
-    } as preHandlerHookHandler,
-    guard
+/** Allows a decorator `records` in a nested scope, whose value Fastify assigns to each request. */
+function setRecords (this: object, value: unknown): void {
+  Object.defineProperty(this, 'records', { value, writable: true, enumerable: true, configurable: true })
+}
+
+/** The first `preHandler` hook of a route itself, which loads the records of its path in order. */
+export function loadRecords (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
+  // With `attachValidation` too, a loader must not run with an id that failed its constraint.
+  const error = request.validationError
+  if (error?.validationContext === 'params') return done(error)
+  // The guard of the handler throws for unmatched requests.
+  const steps = (request[stageKey] as RouteState | null | undefined)?.mounted?.steps
+  if (steps === undefined || steps.length === 0) return done()
+  const argument = new BareObject()
+  argument['request'] = request
+  argument['params'] = request.params
+  const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
+  request[recordsKey] = state
+  let outcome
+  try {
+    outcome = loadFrom(steps, 0, null, { reply, state })
+  } catch (thrown) {
+    return done(failure(thrown))
   }
+  if (outcome === undefined) return done()
+  return outcome.catch((thrown: unknown) => { throw failure(thrown) })
+}
+
+/** The error of a loader. For Fastify, `null` and `undefined` are no errors. */
+function failure (thrown: unknown): Error {
+  return (thrown ?? errorFrom('a loader of a record', thrown)) as Error
+}
+
+/** Whether a request has all records of its path. */
+export function areLoaded (request: LoadingRequest): boolean {
+  return request[recordsKey]?.isComplete === true
 }
 
 interface Run {
@@ -105,7 +102,9 @@ interface Run {
  * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, or a promise if a
  * loader returns a promise or a record is not found.
  */
-function loadFrom (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
+function loadFrom (
+  steps: readonly Step[], index: number, parent: string | null, run: Run
+): Promise<unknown> | undefined {
   const { reply, state } = run
   const { argument } = state
   for (let at = index; at < steps.length; at++) {
@@ -164,19 +163,7 @@ class ReadTracker {
   }
 }
 
-function guard ({ handler, owner, name }: Handling, position: 0 | 1): Handling {
-  return {
-    handler (this: unknown, first: never, second: never): unknown {
-      const request: LoadingRequest = position === 0 ? first : second
-      if (request[recordsKey]?.isComplete !== true) return throwUnloaded()
-      return handler.call(this, first, second)
-    },
-    owner,
-    name
-  }
-}
-
-function throwUnloaded (): never {
+export function throwUnloaded (): never {
   return refuse('UNLOADED_RECORD', 'the records of the request are not loaded. Read them in preHandler hooks of the ' +
     'route or later, and keep the hooks that the plugin put into its preHandler list')
 }

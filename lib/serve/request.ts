@@ -1,95 +1,85 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../errors/errors.js'
-import type { RawParams } from '../match/shapes.js'
-import type { PlannedRoute } from '../match/pattern.js'
-import { errorOf } from '../table/strategy.js'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hasShape } from '../match/params.js'
+import { shapes, type RawParams } from '../match/shapes.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
-
-/** The key of the progress of matching in a request; the handler runs only after the last step. */
-export const progress: unique symbol = Symbol('fastify-resources.progress')
-
-/** The URL pattern does not match, although the router found the route. */
-const UNMATCHED = Symbol('unmatched')
-
-/** The URL pattern matches, but the constraints are not checked, or the values are not converted. */
-export const UNCHECKED = Symbol('unchecked')
-
-/** The params before the validation with the user's schema, or the error of a failed constraint. */
-export interface Pending {
-  readonly resource: object
-  readonly params: RawParams
-  readonly error?: Error
-}
-
-/** A request whose progress is `null` at first, and the route's `config.resource` after the last step. */
-export type Matched = FastifyRequest & { [progress]?: typeof UNMATCHED | typeof UNCHECKED | Pending | object | null }
-
-export interface MountedRoute {
-  readonly planned: PlannedRoute
-  /** The `config.resource` of the route. */
-  readonly resource: object
-}
-
-/** The planned routes by `config.resource`. */
-export const plannedRoutes = new WeakMap<object, PlannedRoute>()
+import { areLoaded, throwUnloaded } from './records.js'
+import {
+  enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
+  type Matched, type MountedRoute, type RouteState, type Stage
+} from './stage.js'
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
 export function matchRequests (instance: FastifyInstance): void {
-  onRequestMade(instance, progress, (request: Matched, { resource }) => {
-    const planned = plannedRoutes.get(resource as object)
-    if (planned === undefined || typeof request.params !== 'object') return
-    const { match, isChecked } = planned.pattern
-    const isMatch = match === null || match(request.params as RawParams)
-    request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : resource as object
+  onRequestMade(instance, (request: Matched, config) => {
+    const route = stateOf(config)
+    if (route !== undefined && typeof request.params === 'object') request[stageKey] = enter(request, route)
   })
 }
 
 type Done = (error?: Error) => void
 
-/** The first hook of a route, which calls the not-found handler if the URL pattern does not match. */
+/** The first hook of a route that checks only the characters of its params: it need not find the route. */
+export function matchShapes (request: Matched, reply: FastifyReply, done: Done): void {
+  const params = request.params as RawParams
+  for (const name in params) {
+    if (hasShape(shapes.dotted, params[name]!)) continue
+    // Another route may share the list of hooks.
+    if (stateOf(request.routeOptions.config)?.mounted.entry === 'shape') reply.callNotFound()
+    else done()
+    return
+  }
+  request[stageKey] ??= shaped
+  done()
+}
+
+/** The first hook of a route, which calls the not-found handler if the path pattern does not match. */
 export function matchRoute (request: Matched, reply: FastifyReply, done: Done): void {
-  if (request[progress] === UNMATCHED) reply.callNotFound()
+  let stage = request[stageKey]
+  if (stage === null || stage === undefined || stage === shaped) {
+    const route = stateOf(request.routeOptions.config)
+    // Hooks of the app have seen the params of the router: a request of a route that rewrites them stays unmatched.
+    if (route === undefined || route.mounted.isRewritten) return done()
+    stage = request[stageKey] = enter(request, route)
+  }
+  if (stage.kind === FAILED) done((stage as Stage).error!)
+  else if (stage.kind === UNMATCHED) reply.callNotFound()
   else done()
 }
 
-/** The first hook of a route with conditions, whose errors take precedence. */
-export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Done): void {
-  const error = errorOf(request.raw)
-  if (error === undefined) matchRoute(request, reply, done)
-  else done(error)
-}
+/** The rows by the handlers that listeners see. */
+export const mountedByHandler = new WeakMap<object, MountedRoute>()
 
 /**
- * Returns a handler that throws for requests without a match of this `config.resource`. The `position` is the index of
- * the request in the arguments.
+ * Returns a handler that throws for requests without a match of this row. The `position` is the index of the request in
+ * the arguments. The handler has the name of the action, for listeners that show or trace it.
  */
 export function guardHandler (
-  { handler, owner }: Handling, resource: object, position: 0 | 1 = 0
+  { handler, owner, name }: Handling, mounted: MountedRoute, position: 0 | 1 = 0
 ): Handling['handler'] {
-  return function (this: unknown, first: never, second: never): unknown {
-    const request: Matched = position === 0 ? first : second
-    if (request[progress] !== resource) return throwUnmatched()
-    return handler.call(owner ?? this, first, second)
-  }
-}
-
-/**
- * Returns the handler with a name, for listeners that show or trace it. Fastify binds the handler itself: V8 stores
- * each bound function with an own name as a hash table of 250 bytes.
- */
-export function withName (handler: Handling['handler'], name: string): Handling['handler'] {
+  const { entry, steps } = mounted
+  const isOpen = entry === 'none'
+  const first = entry === 'shape' ? shaped : null
+  const loads = steps.length > 0
   const handlers = {
-    [name]: function (this: unknown, ...args: never[]): unknown {
-      return handler.apply(this, args)
+    [name]: function (this: unknown, one: never, other: never): unknown {
+      if (isOpen) return handler.call(owner ?? this, one, other)
+      const request: Matched = position === 0 ? one : other
+      const stage = request[stageKey]
+      if ((stage as RouteState | null | undefined)?.mounted !== mounted && (stage !== first || first === null)) {
+        throw failureOf(stage)
+      }
+      if (loads && !areLoaded(request)) return throwUnloaded()
+      return handler.call(owner ?? this, one, other)
     }
   }
+  mountedByHandler.set(handlers[name]!, mounted)
   return handlers[name]!
 }
 
-function throwUnmatched (): never {
-  return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: a plugin replaced its ' +
-    'config.resource or its hooks, or this version of Fastify is not supported')
+/** The error of a request whose handler must not run. */
+function failureOf (stage: Stage | RouteState | null | undefined): Error {
+  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError()
 }
 
 /** Sets the name of a function for traces, logs and the tree of plugins. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
 import { requiresExtension } from '../draw/format.js'
 import type { Pattern } from '../match/pattern.js'
@@ -37,42 +37,20 @@ export interface Shown {
 const NORMALIZED = ['body', 'querystring', 'headers', 'response'] as const
 
 /**
- * Sets the schemas that @fastify/swagger reads later, without JSON schemas if its transform would fail on them.
- * Runs again when the app is ready, because the compiler and the normalized schemas may be new.
+ * Sets the schemas that @fastify/swagger reads later. Runs again when the app is ready, because the normalized schemas
+ * may be new.
  */
-export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], written: WeakSet<object>): void {
-  const reads = readsJsonSchema(fastify)
+export function showSchemas (all: readonly Shown[], written: WeakSet<object>): void {
   for (const { options, shown, compiled, responses } of all) {
-    const { swaggerTransform, ...config } = Object(options.config) as { swaggerTransform?: unknown }
-    if (!reads && swaggerTransform !== undefined) options.config = config as never
     // A listener may have replaced the schema, which then stays.
-    const isSame = shown === compiled && responses === null
-    if (isSame || !(options.schema === compiled || written.has(options.schema as object))) continue
+    if (!(options.schema === compiled || written.has(options.schema as object))) continue
     for (const part of NORMALIZED) {
       if (compiled[part] !== undefined && !Object.isFrozen(shown)) shown[part] = compiled[part]
     }
-    const { params: _params, ...others } = shown
-    const { params } = compiled
     const complete = responses === null
       ? shown
       : { ...shown, response: { ...responses, ...shown['response'] as object } }
-    options.schema = reads ? complete : { ...others, ...params === undefined ? {} : { params } }
-    written.add(options.schema)
-  }
-}
-
-/** A constant, so that compilers such as Ajv compile the schema once. */
-const ANY_OBJECT = { schema: { type: 'object' }, method: 'GET', url: '/', httpPart: 'params' }
-
-/** Whether the app's compiler reads JSON schemas: if so, an empty object is valid. */
-function readsJsonSchema (fastify: FastifyInstance): boolean {
-  const compile = fastify.validatorCompiler as ((part: object) => (data: object) => unknown) | undefined
-  // Fastify creates its default compiler only when a route needs it.
-  if (compile === undefined) return true
-  try {
-    const outcome = compile(ANY_OBJECT)({})
-    return outcome === true || (typeof outcome === 'object' && outcome !== null && 'value' in outcome)
-  } catch {
-    return false
+    options.schema = complete
+    written.add(complete)
   }
 }

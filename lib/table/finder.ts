@@ -3,7 +3,7 @@ import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { STRATEGY } from './strategy-name.js'
-import { fallThrough, errorOf, paramsRouter, routerPathsOf } from './strategy.js'
+import { fallThrough, outcomeOf, paramsRouter, routerPathsOf } from './strategy.js'
 import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -29,7 +29,7 @@ export interface Finder {
 }
 
 const toResult = (request: unknown, _response: unknown, params: RawParams, planned: PlannedRoute): RouterResult =>
-  ({ planned, params, error: errorOf(request as object) })
+  ({ planned, params, error: outcomeOf(request as object)?.error })
 
 /** The results of the router without a route. */
 const results = {

@@ -22,13 +22,15 @@ export interface Target {
 export interface FallThrough {
   readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
   /** The constraints of a route for the router: its host and version, or the strategy's token if it is contested. */
-  readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
+  readonly constraintsOf: (planned: PlannedRoute, url?: string) => Readonly<Record<string, unknown>>
 }
 
 /** A contested route, and its index in the order of registration. */
 interface ContestedRoute {
   readonly planned: PlannedRoute
   readonly order: number
+  /** Reads the URL that a listener has set; `null` for the URL of the table. */
+  readonly readAlias: ((url: string) => RawParams | null) | null
 }
 
 /**
@@ -40,19 +42,19 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const read = urlReader(rules)
   const isForVersion = versionTest()
   /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
-  const handles = (planned: PlannedRoute, request: Target): boolean => {
+  const handles = ({ planned, readAlias }: Pick<ContestedRoute, 'planned' | 'readAlias'>, request: Target): boolean => {
     const { pattern: { entry: { conditions, when }, match }, yieldsTo } = planned
     if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
-    const params = read(planned, request.url)
+    const params = readAlias === null ? read(planned, request.url) : readAlias(request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
-    return !yieldsTo.some(other => handles(other, request))
+    return !yieldsTo.some(other => handles({ planned: other, readAlias: null }, request))
   }
   return {
-    constraintsOf (planned) {
+    constraintsOf (planned, url) {
       const { route, pattern: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
       const token = `${printRoute(route)} ${routes.size}`
-      routes.set(token, { planned, order: routes.size })
+      routes.set(token, { planned, order: routes.size, readAlias: url === undefined ? null : aliasReader(rules, url) })
       // The router would check only the first matching host of a pattern, so the strategy checks hosts.
       const { host: _host, ...others } = conditions
       return { ...others, [STRATEGY]: token }
@@ -65,12 +67,19 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   }
 }
 
+/** Returns a function that reads the params of a URL that a listener has set. */
+function aliasReader (rules: Partial<RouterRules>, path: string): (url: string) => RawParams | null {
+  const router = paramsRouter(rules)
+  router.add('GET', path, {})
+  return url => router.read({ method: 'GET', url, headers: {} })
+}
+
 /**
  * Returns find-my-way's storage for one pattern: it stores a bit for each token, and returns the bit of a request's
  * route. Routes with more conditions are tried first, then in the order of registration.
  */
 function storage (
-  routes: ReadonlyMap<string, ContestedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
+  routes: ReadonlyMap<string, ContestedRoute>, handles: (route: ContestedRoute, request: Target) => boolean
 ) {
   const bits = new Map<string, number>()
   let readsTogether = false
@@ -89,7 +98,13 @@ function storage (
         const checks = inOrder.flatMap(([{ planned }]) => [...planned.pattern.checks.values()])
         readTogether(checks.flatMap(({ patterns }) => patterns))
       }
-      return inOrder.find(([{ planned }]) => handles(planned, constraint))?.[1] ?? 0
+      const found = inOrder.find(([route]) => handles(route, constraint))
+      if (found === undefined) return 0
+      const [{ planned }, bit] = found
+      if (planned.pattern.entry.when.length > 0 && outcomes.get(constraint)?.error === undefined) {
+        outcomes.set(constraint, { planned, error: undefined })
+      }
+      return bit
     }
   }
 }
@@ -155,11 +170,16 @@ export function isForHost (condition: unknown, { headers = {} }: Target): boolea
   return typeof host === 'string' && test(host)
 }
 
-/** The errors of conditions, by request. */
-const errors = new WeakMap<object, Error>()
+/** The route with conditions that the router has chosen, and the error of a condition. */
+export interface Outcome {
+  readonly planned: PlannedRoute | null
+  readonly error: Error | undefined
+}
 
-export function errorOf (request: object): Error | undefined {
-  return errors.get(request)
+const outcomes = new WeakMap<object, Outcome>()
+
+export function outcomeOf (request: object): Outcome | undefined {
+  return outcomes.get(request)
 }
 
 /**
@@ -170,7 +190,7 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
     return when.every(condition => evaluateCondition(condition, request))
   } catch (thrown) {
-    errors.set(request, errorFrom("a 'when' condition", thrown))
+    outcomes.set(request, { planned: null, error: errorFrom("a 'when' condition", thrown) })
     return true
   }
 }

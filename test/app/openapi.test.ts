@@ -399,20 +399,24 @@ t.test('under zod', async t => {
     (await app.inject('/photos/1')).statusCode], [400, 400, 200])
 })
 
-t.test('under other compilers', async t => {
+t.test('an app with a compiler shows no params as JSON schemas, unless it sets openapi.params, and the compiler is not called', async t => {
   const routes = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })]
-  const compilers = {
-    'that returns true': () => () => true,
-    'that returns a value': () => (value: unknown) => ({ value }),
-    'that returns errors': () => () => ({ error: new Error('no') }),
-    'that returns false': () => () => false
+  let calls = 0
+  const compiler = (): never => {
+    calls++
+    throw new Error('a compiler of the app')
   }
-  const shown: unknown[] = []
-  for (const compiler of Object.values(compilers)) {
-    const app = await appOf([{ routes, openapi: false }], {}, {}, app => app.setValidatorCompiler(compiler as never))
-    shown.push((documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema as { pattern?: string }).pattern)
+  const pattern = '^(?:[0-9]+)$'
+  for (const [openapi, hasCompiler, expected] of [
+    [false, false, pattern], [false, true, undefined], [true, true, undefined], [{ params: true }, true, pattern], [{ params: false }, false, undefined],
+    [{ params: undefined, tags: () => undefined }, false, pattern]
+  ] as const) {
+    const app = await appOf([{ routes, openapi }], {}, {}, app => hasCompiler ? app.setValidatorCompiler(compiler as never) : app)
+    const [param] = documentOf(app).paths['/photos/{id}']!['get']!.parameters!
+    t.equal((param!.schema as { pattern?: string }).pattern, expected, JSON.stringify({ openapi, hasCompiler }))
+    t.strictSame([(await app.inject('/photos/7')).statusCode, (await app.inject('/photos/x')).statusCode], [200, 400])
   }
-  t.strictSame(shown, ['^(?:[0-9]+)$', '^(?:[0-9]+)$', undefined, undefined])
+  t.equal(calls, 0)
 })
 
 t.test('if a listener replaces a schema later, the schema stays and the constraint holds', async t => {

@@ -299,11 +299,12 @@ t.test('a schema with constraints that a listener changes is compiled without th
     const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } }, ...more }
     for (const [change, status] of [[() => {}, 200], [(params: Record<string, unknown>) => { params['required'] = ['page'] }, 400]] as const) {
       const compiled: Record<string, unknown>[] = []
-      const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, routeOptions: { schema: { params: own } } } as never)], app => {
-        app.setValidatorCompiler(({ schema }) => {
-          if (isOwn(schema)) compiled.push(schema as Record<string, unknown>)
-          return new Ajv().compile(schema as object)
-        })
+      const validatorCompiler = ({ schema }: { schema: object }): unknown => {
+        if (isOwn(schema)) compiled.push(schema as Record<string, unknown>)
+        return new Ajv().compile(schema)
+      }
+      const routeOptions = { schema: { params: own }, validatorCompiler }
+      const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, routeOptions } as never)], app => {
         app.addHook('onRoute', ({ schema }) => { change(schema!.params as never) })
       })
       t.equal((await app.inject('/photos/7')).statusCode, status)

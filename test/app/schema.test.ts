@@ -168,21 +168,6 @@ t.test('schema', async t => {
   })
 })
 
-t.test('one schema object tests whether a compiler supports JSON schemas, so that a compiler can cache it', async t => {
-  const app = Fastify()
-  const asked: unknown[] = []
-  app.setValidatorCompiler(({ schema }) => {
-    if (JSON.stringify(schema) === '{"type":"object"}') asked.push(schema)
-    return () => true
-  })
-  const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }),
-    resources('books', { constraints: { id: /[a-z]+/ } })])
-  await app.register(resources, { routes, controllers: echoControllers(routes) })
-  await app.ready()
-  t.ok(asked.length > 1)
-  t.equal(new Set(asked).size, 1)
-})
-
 t.test('required params of an action, next to a constraint, are not read from a prototype', async t => {
   const app = Fastify()
   t.teardown(() => app.close())

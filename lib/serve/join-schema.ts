@@ -1,0 +1,106 @@
+import type { Schema } from '../constrain/check.js'
+import { isPlain } from '../declare/map.js'
+import { fromFluent, isJsonSchema } from './json-schema.js'
+
+/** The user's part of a schema that readers of a route see, and its JSON if listeners can change it. */
+interface Original {
+  /** `undefined` if the user has no schema. */
+  readonly user: unknown
+  readonly json: string | null
+}
+
+/** The originals of `schema.params` and of single params. */
+const originals = new WeakMap<object, Original>()
+
+/** Keywords that any constraint may have next to it. */
+const ANNOTATIONS = ['title', 'description', 'examples', 'deprecated'] as const
+
+/** Keywords whose meaning depends on the type, and which are checked before the value is converted. */
+const OTHERS = ['$ref', 'enum', 'const', 'not', 'anyOf', 'oneOf', 'allOf'] as const
+
+/** Notes a schema of constraints, which the plugin checks: Fastify must not compile it. */
+export function noteConstraints (schema: Schema): Schema {
+  const original: Original = { user: undefined, json: null }
+  for (const one of [schema, ...Object.values(schema['properties'] as Schema)]) originals.set(one as object, original)
+  return schema
+}
+
+/**
+ * Joins the constraints of a route with the user's `schema.params`, param by param, because @fastify/swagger ignores
+ * an `allOf` next to `properties`. Other JSON schemas, and those of other libraries, do not change. `getSchema` returns
+ * a shared schema of the app.
+ */
+export function joinSchemas (
+  constraints: Schema, checked: ReadonlyMap<string, unknown>, userSchema: unknown, getSchema: (id: string) => unknown
+): unknown {
+  if (userSchema === undefined) return constraints
+  const user = resolved(fromFluent(userSchema), getSchema)
+  if (!isJsonSchema(user) || !isPlain(user['properties'])) return userSchema
+  const own = user['properties'] as Schema
+  const described = Object.entries(constraints['properties'] as Readonly<Record<string, Schema>>)
+  const properties = described.map(([name, one]) => {
+    const param = joinParam(one, own[name], checked.has(name))
+    originals.set(param, { user: own[name], json: JSON.stringify(param) })
+    return [name, param]
+  })
+  const joined = {
+    ...user,
+    type: 'object',
+    properties: { ...own, ...Object.fromEntries(properties) as object },
+    required: [...new Set([...constraints['required'] as string[], ...[user['required'] ?? []].flat()])]
+  }
+  originals.set(joined, { user: userSchema, json: JSON.stringify(joined) })
+  return joined
+}
+
+/** The schema of a param. The keywords of a constraint take precedence, because every request must meet it. */
+function joinParam (constraint: Schema, user: unknown, isChecked: boolean): Schema {
+  if (!isPlain(user)) return { ...constraint }
+  const own = user as Schema
+  if (!isChecked) return 'type' in own || OTHERS.some(key => key in own) ? { ...own } : { ...constraint, ...own }
+  const types = new Set([own['type'] ?? constraint['type'], constraint['type'] ?? own['type']])
+  if (types.size > 1 || OTHERS.some(key => key in own)) {
+    return { ...Object.fromEntries(ANNOTATIONS.filter(key => key in own).map(key => [key, own[key]])), ...constraint }
+  }
+  const patterns = [own['pattern'], constraint['pattern']].filter(pattern => pattern !== undefined)
+  const all = [constraint['allOf'] ?? [], patterns.length < 2 ? [] : { pattern: own['pattern'] }].flat()
+  return { ...own, ...constraint, ...all.length === 0 ? {} : { allOf: all } }
+}
+
+/**
+ * The user's part of a schema that readers see: the original schema, or if a listener has changed it, a copy without
+ * the constraints. Other schemas do not change.
+ */
+export function userPart (schema: unknown): unknown {
+  const original = originalOf(schema)
+  if (original !== undefined) return original.user
+  const properties = Object.entries(Object(Object(schema)['properties']) as Schema)
+  if (!properties.some(([, param]) => originalOf(param) !== undefined)) return schema
+  const own = properties.map(([name, param]) => {
+    const original = originalOf(param)
+    return [name, original === undefined ? param : original.user ?? {}]
+  })
+  return { ...schema as Schema, properties: Object.fromEntries(own) as object }
+}
+
+/** The original of a schema that no listener has changed. */
+function originalOf (schema: unknown): Original | undefined {
+  const original = originals.get(schema as object)
+  return original?.json === null || original?.json === JSON.stringify(schema) ? original : undefined
+}
+
+/** A schema whose `$ref` at the top is replaced by the shared schema. */
+function resolved (schema: unknown, getSchema: (id: string) => unknown): unknown {
+  if (!isPlain(schema)) return schema
+  const { $ref, ...others } = schema as Schema
+  if (typeof $ref !== 'string') return schema
+  const [id = '', pointer = ''] = $ref.split('#')
+  const names = pointer.split('/').slice(1).map(name => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const found = names.reduce<unknown>((one, name) => isPlain(one) ? (one as Schema)[name] : undefined, getSchema(id))
+  if (!isPlain(found)) return schema
+  // References in a shared schema are relative to it.
+  const copy = JSON.parse(JSON.stringify(found), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${id}${value}` : value) as Schema
+  const { $id: _id, ...target } = copy
+  return { ...target, ...others }
+}

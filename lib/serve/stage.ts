@@ -1,0 +1,136 @@
+import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
+import { hasExtension } from '../draw/format.js'
+import { refuse } from '../errors/errors.js'
+import { checkList, type Check } from '../match/params.js'
+import type { PlannedRoute } from '../match/pattern.js'
+import type { RawParams } from '../match/shapes.js'
+import { outcomeOf } from '../table/strategy.js'
+import type { Step } from './records.js'
+
+/** The key of the stage in a request, which is all that the plugin's hooks know of it. */
+export const stageKey: unique symbol = Symbol('fastify-resources.stage')
+
+export type Matched = FastifyRequest & { [stageKey]?: Stage | RouteState | null }
+
+/** A row of the table as the plugin mounts it. The routes of Fastify for GET, HEAD and aliases share it. */
+export interface MountedRoute {
+  readonly planned: PlannedRoute
+  /** The records to load, in order. */
+  readonly steps: readonly Step[]
+  /** Whether requests are matched while Fastify makes them, because hooks must not see the params of the router. */
+  readonly isRewritten: boolean
+  /**
+   * The check of a request before the first hook of the route: `none` for a path without params or conditions, `shape`
+   * if only the characters of the params are checked, as for all such routes, and `route` for all others.
+   */
+  readonly entry: 'none' | 'shape' | 'route'
+}
+
+export function createMounted (planned: PlannedRoute, steps: readonly Step[], isRewritten: boolean): MountedRoute {
+  return { planned, steps, isRewritten, entry: isRewritten || steps.length > 0 ? 'route' : entryOf(planned) }
+}
+
+function entryOf ({ pattern }: PlannedRoute): MountedRoute['entry'] {
+  const { match, isChecked, fallsThrough, names, dotted, dialect, entry: { format, when } } = pattern
+  if (match === null && !isChecked && when.length === 0) return 'none'
+  const isShape = !isChecked && !fallsThrough && when.length === 0 && dialect.strict && !hasExtension(format)
+  return isShape && dotted.length === names.length ? 'shape' : 'route'
+}
+
+/** The `schemaErrorFormatter` of a route, which makes one error of validation errors. */
+export type Formatter = NonNullable<FastifyRouteOptions['schemaErrorFormatter']>
+
+/** The kinds of stages. Those from `UNMATCHED` on never reach the handler. */
+export const SHAPED = 0
+export const UNCHECKED = 1
+export const PENDING = 2
+export const READY = 3
+export const UNMATCHED = 4
+export const FAILED = 5
+
+/** The progress of a request. The last stage is the state of the route itself, so that most requests make no object. */
+export class Stage {
+  readonly kind: number
+  readonly route: RouteState | null
+  /** The params before the validation with the user's schema. */
+  readonly params: RawParams | null
+  readonly error: Error | null
+
+  constructor (kind: number, route: RouteState | null, params: RawParams | null = null, error: Error | null = null) {
+    this.kind = kind
+    this.route = route
+    this.params = params
+    this.error = error
+  }
+}
+
+/** The stage of a request whose params are whole segments of any characters. */
+export const shaped = new Stage(SHAPED, null)
+
+const unmatched = new Stage(UNMATCHED, null)
+
+/** The state of one route of Fastify, with the options that it has after the last listener. */
+export class RouteState {
+  readonly kind = READY
+  readonly mounted: MountedRoute
+  readonly checks: readonly Check[]
+  /** The stage of a request that matches. */
+  first: Stage | RouteState
+  /** Whether a route of Fastify has this state: an alias gets another one. */
+  isTaken = false
+  /** Whether Fastify validates the params too, with a schema of the user or of a listener. */
+  hasSchema = false
+  formatter: Formatter | undefined
+
+  constructor (mounted: MountedRoute) {
+    const { pattern } = mounted.planned
+    this.mounted = mounted
+    this.checks = checkList(pattern)
+    this.first = pattern.isChecked ? new Stage(UNCHECKED, this) : this
+  }
+
+  /** Sets the options of the route that decide about its checks. */
+  finish (hasSchema: boolean, formatter: Formatter | undefined): void {
+    this.hasSchema = hasSchema
+    this.formatter = formatter
+    if (hasSchema && this.first === this) this.first = new Stage(UNCHECKED, this)
+  }
+}
+
+/** The key of the state in a `config.resource`. Listeners cannot copy it, because it is not enumerable. */
+const stateKey: unique symbol = Symbol('fastify-resources.route')
+
+type Resource = { readonly [stateKey]?: RouteState } | null | undefined
+
+/** Creates a `config.resource` for one route of Fastify. */
+export function createResource (mounted: MountedRoute): object {
+  const { name, controller, action } = mounted.planned.route
+  const resource = Object.defineProperty({ name, controller, action }, stateKey, { value: new RouteState(mounted) })
+  return Object.freeze(resource)
+}
+
+/** The state of a route; `undefined` for a route of the app, and for one whose config a listener has replaced. */
+export function stateOf (config: unknown): RouteState | undefined {
+  return (config as { readonly resource?: Resource } | null | undefined)?.resource?.[stateKey]
+}
+
+/** The first stage of a request of a route. */
+export function enter (request: FastifyRequest, route: RouteState): Stage | RouteState {
+  const { planned, planned: { pattern: { match, entry } } } = route.mounted
+  if (entry.when.length > 0) {
+    // Without a note of the router, a listener has removed the condition from the route.
+    const outcome = outcomeOf(request.raw)
+    if (outcome?.planned !== planned) return new Stage(FAILED, null, null, outcome?.error ?? unmatchedError())
+  }
+  return match === null || match(request.params as RawParams) ? route.first : unmatched
+}
+
+/** The error of a request whose checks did not run. */
+export function unmatchedError (): Error {
+  try {
+    return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: a plugin replaced its ' +
+      'config.resource, its constraints or its hooks, or this version of Fastify is not supported')
+  } catch (thrown) {
+    return thrown as Error
+  }
+}
