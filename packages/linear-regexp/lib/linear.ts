@@ -22,6 +22,9 @@ const FAILED: StateSet = { id: -1, states: new Int32Array(), before: NONE, next:
 /** Each string with this beginning matches. */
 const MATCHED: StateSet = { ...FAILED, id: -2 }
 
+/** The code of `.`, where a string may be cut. */
+export const DOT = 46
+
 /** The cache of a pattern has at most so many numbers: the states and kinds of each set, and some for its object. */
 const [MAX_CACHED, OBJECT] = [60_000, 20]
 
@@ -47,7 +50,7 @@ export class LinearTest {
   readonly #seen: Int32Array
   readonly #after: Int32Array
   readonly #cache = new Map<string, StateSet>()
-  readonly #key: Buffer
+  readonly #key: Uint16Array
 
   constructor (automaton: Automaton, flags: string) {
     const { kinds, next, start, sets } = automaton
@@ -60,7 +63,7 @@ export class LinearTest {
     this.#after = this.#bits(state => state === start)
     this.#now = new Int32Array(this.#after.length)
     this.#seen = new Int32Array(this.#after.length)
-    this.#key = Buffer.from(this.#after.buffer)
+    this.#key = new Uint16Array(this.#after.buffer)
     this.#uncached = { id: -3, states: this.#after, before: NONE, next: [] }
     this.first = this.#cached()
   }
@@ -79,6 +82,32 @@ export class LinearTest {
       if (set === MATCHED) return true
     }
     return this.ends(set)
+  }
+
+  /** Whether a string before each of its last dots matches, and the whole string, by their distance from the end; in one pass. */
+  testCuts (text: string, tail: number): readonly boolean[] {
+    const cuts: boolean[] = []
+    let set = this.first
+    for (let at = 0; at < text.length;) {
+      const code = this.#isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
+      if (code === DOT && text.length - at < tail) cuts[text.length - at] = this.#endsHere(set)
+      at += code > 0xffff ? 2 : 1
+      const kind = this.#kinds.of(code)
+      if (set !== FAILED && set !== MATCHED) set = set.next[kind] ?? this.#follow(set, kind)
+    }
+    cuts[0] = this.ends(set)
+    return cuts
+  }
+
+  /** As {@link ends}, if the string continues: a set that is not cached would be overwritten. */
+  #endsHere (set: StateSet): boolean {
+    if (set !== this.#uncached) return this.ends(set)
+    const { before } = set
+    const states = set.states.slice()
+    const result = this.ends(set)
+    this.#after.set(states)
+    set.before = before
+    return result
   }
 
   /** The set after another code point, or `null` if the cache is full. */
@@ -180,7 +209,7 @@ export class LinearTest {
   /** The last set from the cache, while the cache has room. */
   #cached (): StateSet {
     const { before } = this.#uncached
-    const key = before + this.#key.toString('utf16le')
+    const key = before + String.fromCharCode(...this.#key)
     const known = this.#cache.get(key)
     if (known !== undefined) return known
     if (this.#cache.size * (OBJECT + key.length + this.#kinds.count) > MAX_CACHED) return this.#uncached

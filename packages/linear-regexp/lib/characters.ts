@@ -55,19 +55,6 @@ function testOf (set: string): (char: string) => boolean {
   return char => regex.test(char)
 }
 
-const overlaps = new Map<string, boolean>()
-
-/** Whether two sets have a character in common. */
-export function overlap (one: string, other: string): boolean {
-  const source = `(?=${one})${other}`
-  let result = overlaps.get(source)
-  if (result === undefined) {
-    const both = new RegExp(source, 'u')
-    overlaps.set(source, result = both.test(charactersFrom(0, 128)) || both.test(allCharacters()))
-  }
-  return result
-}
-
 let all: string | undefined
 
 /** All characters of the planes that have letters or signs, about a megabyte. */
