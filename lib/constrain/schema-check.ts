@@ -1,5 +1,6 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
+import { loadAjv } from '../errors/late.js'
 import { unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import type { CheckResult, Problems, Schema, SchemaError } from './check.js'
@@ -67,7 +68,7 @@ const cache = new Map<string, ValidateFunction>()
  * above, and matches patterns in linear time.
  */
 function compileSchema (schema: Schema): ValidateFunction | Problems {
-  ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
+  ajv ??= new (loadAjv())({ strict: false, formats: { ...formats }, code: { regExp } })
   try {
     // A value that JSON does not have, such as a bigint, could not be printed or documented.
     const key = JSON.stringify(schema)

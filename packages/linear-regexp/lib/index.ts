@@ -1,7 +1,8 @@
 import { automatonOf, mayHave, mustHave } from './automaton.js'
 import { readTogether as join, testUpTo } from './joint.js'
 import { LinearTest } from './linear.js'
-import { parseRegex, type Rejected } from './regex.js'
+import { parseRegex } from './regex.js'
+import type { Rejected } from './regex.js'
 
 export type { Rejected } from './regex.js'
 

@@ -1,4 +1,5 @@
-import { DOT, type LinearTest, type StateSet } from './linear.js'
+import { DOT } from './characters.js'
+import type { LinearTest, StateSet } from './linear.js'
 
 /** Longer strings are read once for several patterns. Only wildcards have them. Shorter strings suffice to be cut. */
 const [LONG, LONG_TO_CUT] = [1000, 50]

@@ -1,6 +1,6 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, MATCH, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { characterIn } from './character-set.js'
-import { END_OF_STRING, Kinds } from './characters.js'
+import { DOT, END_OF_STRING, Kinds } from './characters.js'
 
 /** The character before or after a position: none, any, or a word character. Only assertions distinguish them. */
 const [NONE, ANY, WORD] = [0, 1, 2] as const
@@ -21,9 +21,6 @@ export interface StateSet {
 const FAILED: StateSet = { id: -1, states: new Int32Array(), before: NONE, next: [] }
 /** Each string with this beginning matches. */
 const MATCHED: StateSet = { ...FAILED, id: -2 }
-
-/** The code of `.`, where a string may be cut. */
-export const DOT = 46
 
 /** The cache of a pattern has at most so many numbers: the states and kinds of each set, and some for its object. */
 const [MAX_CACHED, OBJECT] = [60_000, 20]
@@ -84,30 +81,19 @@ export class LinearTest {
     return this.ends(set)
   }
 
-  /** Whether a string before each of its last dots matches, and the whole string, by their distance from the end; in one pass. */
+  /** Whether a string matches, and its prefixes before its last dots, by their distance from the end; in one pass. */
   testCuts (text: string, tail: number): readonly boolean[] {
     const cuts: boolean[] = []
     let set = this.first
-    for (let at = 0; at < text.length;) {
+    for (let at = 0; at < text.length; at++) {
       const code = this.#isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
-      if (code === DOT && text.length - at < tail) cuts[text.length - at] = this.#endsHere(set)
-      at += code > 0xffff ? 2 : 1
-      const kind = this.#kinds.of(code)
-      if (set !== FAILED && set !== MATCHED) set = set.next[kind] ?? this.#follow(set, kind)
+      if (code === DOT && text.length - at < tail) cuts[text.length - at] = this.ends(set)
+      if (code > 0xffff) at++
+      if (set === FAILED || set === MATCHED) continue
+      set = set.next[this.#kinds.of(code)] ?? this.#follow(set, this.#kinds.of(code))
     }
     cuts[0] = this.ends(set)
     return cuts
-  }
-
-  /** As {@link ends}, if the string continues: a set that is not cached would be overwritten. */
-  #endsHere (set: StateSet): boolean {
-    if (set !== this.#uncached) return this.ends(set)
-    const { before } = set
-    const states = set.states.slice()
-    const result = this.ends(set)
-    this.#after.set(states)
-    set.before = before
-    return result
   }
 
   /** The set after another code point, or `null` if the cache is full. */
@@ -122,10 +108,16 @@ export class LinearTest {
     return to === this.#uncached ? null : to
   }
 
-  /** Whether a string that ends with a set matches. */
+  /** Whether a string that ends with a set matches. The string may continue. */
   ends (set: StateSet): boolean {
     if (set === FAILED || set === MATCHED) return set === MATCHED
-    return (set.next[END_OF_STRING] ?? this.#follow(set, END_OF_STRING)) === MATCHED
+    if (set !== this.#uncached) return (set.next[END_OF_STRING] ?? this.#follow(set, END_OF_STRING)) === MATCHED
+    const { before } = set
+    const states = set.states.slice()
+    const matches = this.#step(set, END_OF_STRING) === MATCHED
+    this.#after.set(states)
+    set.before = before
+    return matches
   }
 
   #follow (from: StateSet, kind: number): StateSet {
