@@ -26,7 +26,7 @@ export function writeFaces (root, entries) {
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values, main !== undefined))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text, entries))
     writeFileSync(dist(`${name}.d.cts`), main === undefined
-      ? commonJsNames(name, values, types)
+      ? commonJsNames(name, values, types, symbols.filter(symbol => isBoth(checker, symbol)).map(symbol => symbol.name))
       : commonJsTypes(dist(''), name, checker.getTypeOfSymbol(main).getCallSignatures(), values, types))
     rmSync(file.fileName)
   }
@@ -39,10 +39,14 @@ function removeUnusedTypes (dist, program) {
   }
 }
 
-function isValue (checker, symbol) {
+function flagsOf (checker, symbol) {
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0
-  return ((isAlias ? checker.getAliasedSymbol(symbol) : symbol).flags & ts.SymbolFlags.Value) !== 0
+  return (isAlias ? checker.getAliasedSymbol(symbol) : symbol).flags
 }
+
+const isValue = (checker, symbol) => (flagsOf(checker, symbol) & ts.SymbolFlags.Value) !== 0
+/** A class, or a constant and an interface of one name. */
+const isBoth = (checker, symbol) => isValue(checker, symbol) && (flagsOf(checker, symbol) & ts.SymbolFlags.Type) !== 0
 
 /** The declarations of an entry, with imports of the other entries as ES modules. */
 function withEndings (text, entries) {
@@ -57,10 +61,11 @@ ${hasDefault ? 'export default entry\n' : ''}`
 const asModule = text => `${text} with { 'resolution-mode': 'import' }`
 
 /** The types of `require` for an entry without a default export. */
-function commonJsNames (name, values, types) {
+function commonJsNames (name, values, types, both) {
   return [
     ...importsOfAll(name, types),
     ...values.map(value => `export declare const ${value}: typeof all.${value}`),
+    ...both.map(name => `export type ${name} = all.${name}`),
     `export type { ${types.join(', ')} }\n`
   ].join('\n')
 }
