@@ -40,10 +40,9 @@ const typescript = {
 
 /** In CommonJS a module has its own `require`. Lines stay, for the source maps. */
 function forCommonJs (code) {
-  return code
-    .replace(/^import \{ createRequire \} from 'node:module'$(?=\nconst require = )/m, '')
-    .replace(/^const require = createRequire\(import\.meta\.url\)$/m, '')
-    .replaceAll('import.meta.dirname', '__dirname')
+  const own = '\nconst require = createRequire(import.meta.url)\n'
+  const body = code.includes(own) ? code.replace("import { createRequire } from 'node:module'", '').replace(own, '\n\n') : code
+  return body.replaceAll('import.meta.dirname', '__dirname')
 }
 
 /** The built package has the version and the range of Fastify from package.json. */

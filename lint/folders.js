@@ -12,7 +12,7 @@ const chain = ['errors', 'constrain', 'declare', 'draw', 'match', 'link', 'table
 const host = chain.indexOf('serve')
 
 /** A declaration may have any HTTP method, and only Node has the list. The build removes the other. */
-const allowed = ['declare node:http', 'errors node:module']
+const allowed = ['declare node:http', 'constrain node:module']
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const folders = {

@@ -1,8 +1,8 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
-import { loadAjv } from '../errors/late.js'
 import { unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
+import { loadAjv } from './ajv.js'
 import type { CheckResult, Problems, Schema, SchemaError } from './check.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
 

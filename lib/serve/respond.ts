@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
-import { loadMimeTypes, loadNegotiator } from '../errors/late.js'
 import { listed, mustBe } from '../errors/message.js'
+import { loadMimeTypes, loadNegotiator } from './late.js'
 import { scopeOf } from './registry.js'
 
 /** The responses by format. A client without a preference receives the first. */
