@@ -11,6 +11,9 @@ const chain = ['errors', 'constrain', 'declare', 'draw', 'match', 'link', 'table
 /** From here on a file may import Node and Fastify. Before, only Fastify's function to create errors. */
 const host = chain.indexOf('serve')
 
+/** A declaration may have any HTTP method, and only Node has the list. The build removes the other. */
+const allowed = ['declare node:http', 'constrain node:module']
+
 /** @type {import('eslint').Rule.RuleModule} */
 export const folders = {
   meta: {
@@ -54,8 +57,7 @@ function orderFault (from, to) {
 }
 
 function packageFault (from, name) {
-  // A declaration may have any HTTP method, and only Node has the list.
-  if (chain.indexOf(from) >= host || (from === 'declare' && name === 'node:http')) return null
+  if (chain.indexOf(from) >= host || allowed.includes(`${from} ${name}`)) return null
   const isHost = isBuiltin(name) || /^(?:fastify(?:-plugin)?|@fastify\/(?!error$).*)$/.test(name)
   return isHost ? 'host' : null
 }

@@ -1,6 +1,10 @@
+import type { Pattern } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
-import type { LinearTest } from './linear.js'
-import type { Problems } from './regex.js'
+
+/** The reasons why a constraint is invalid. */
+export interface Problems {
+  readonly problems: readonly string[]
+}
 
 /** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -16,7 +20,7 @@ export interface SegmentCheck {
   /** Whether the decoded string, or its part before `end`, is valid. */
   readonly test: (text: string, end?: number) => boolean
   /** The patterns that the test runs. */
-  readonly patterns: readonly LinearTest[]
+  readonly patterns: readonly Pattern[]
   /** The param of the handler for a valid string, if it may have another type: a number for an integer. */
   readonly read?: (text: string) => unknown
   /** The schema of the param in `schema.params`. */
@@ -25,11 +29,6 @@ export interface SegmentCheck {
   readonly explain: (text: string) => readonly SchemaError[]
   /** Whether a valid string may have a dot, so that a format extension may be a part of it. */
   readonly admitsDot: boolean
-  /**
-   * Whether the format takes an extension, although the string with it is valid too. Lazy quantifiers do this. The
-   * extension begins at the first dot that has a valid string before it.
-   */
-  readonly prefersSuffix: boolean
   /** Whether each valid string has a slash, so that no segment is valid. */
   readonly needsSlash: boolean
 }

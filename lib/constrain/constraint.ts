@@ -60,7 +60,6 @@ function listCheck (given: readonly unknown[]): CheckResult {
     schema: Object.freeze({ type: 'string', enum: [...values] }),
     explain: () => errorsOf('enum', { allowedValues: [...values] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(one => one.includes('.')),
-    prefersSuffix: false,
     needsSlash: texts.every(one => one.includes('/'))
   }
 }

@@ -1,10 +1,7 @@
+import { compile } from 'linear-regexp'
 import { harmless, show } from '../errors/errors.js'
-import { automatonOf, mayHave, mustHave } from './automaton.js'
-import { errorsOf, type CheckResult, type SegmentCheck } from './check.js'
-import { testUpTo } from './joint.js'
-import { LinearTest } from './linear.js'
-import { extensionPreference } from './preference.js'
-import { parseRegex, type Problems } from './regex.js'
+import { errorsOf, type CheckResult, type Problems, type SegmentCheck } from './check.js'
+import { rubySyntax } from './ruby-classes.js'
 
 /** The check of a pattern, which several constraints may have. */
 export type PatternCheck = Omit<SegmentCheck, 'given'>
@@ -16,8 +13,6 @@ const cache = new Map<string, PatternCheck | Problems>()
 
 /** Compiles the source and the flags of a regex. */
 export function regexCheck (source: string, flags: string, given: RegExp | string): CheckResult {
-  const flag = /[^diu]/.exec(flags)
-  if (flag !== null) return { problems: [`${show(given)} has the unsupported flag ${show(flag[0])}. Supported: i, u`] }
   const check = patternCheck(source, flags, 'whole')
   return 'problems' in check ? prefixed(check, given) : { ...check, given }
 }
@@ -29,39 +24,36 @@ function prefixed ({ problems }: Problems, given: RegExp | string): Problems {
 /** Compiles a pattern, once for each source. */
 export function patternCheck (source: string, flags: string, use: Use): PatternCheck | Problems {
   const key = `${use} ${flags}/${source}`
-  const check = cache.get(key) ?? compile(source, flags, use)
+  const check = cache.get(key) ?? compileCheck(source, flags, use)
   cache.set(key, check)
   return check
 }
 
-function compile (source: string, flags: string, use: Use): PatternCheck | Problems {
-  try {
-    RegExp(source, flags)
-  } catch (error) {
-    return { problems: [`is not a valid regex: ${harmless((error as Error).message)}`] }
-  }
-  const tree = parseRegex(source, flags, use !== 'whole')
-  if ('problems' in tree) return tree
+function compileCheck (source: string, flags: string, use: Use): PatternCheck | Problems {
   const isWhole = use !== 'search'
-  const automaton = automatonOf(tree, isWhole)
-  const linear = new LinearTest(automaton, flags)
-  if (isWhole && linear.test('')) return { problems: ['matches the empty string, but a segment is never empty'] }
-  const preference = isWhole ? extensionPreference(automaton) : 'whole'
-  if (preference === 'unclear') return { problems: [UNCLEAR] }
-  const pattern = `^(?:${tree.source})$`
+  const compiled = compile(source, flags, { whole: isWhole })
+  const problems = [...problemsOf(compiled), ...rubySyntax(source, flags, use === 'whole')]
+  if ('problems' in compiled || problems.length > 0) return { problems: problems.map(harmless) }
+  const admitsDot = compiled.mayHave('.')
+  if (isWhole && compiled.test('')) return { problems: ['matches the empty string, but a segment is never empty'] }
+  if (isWhole && compiled.isLazy && admitsDot) return { problems: [LAZY] }
+  const pattern = `^(?:${compiled.source})$`
   return {
-    test: (text, end) => testUpTo(linear, text, end),
-    patterns: [linear],
+    test: compiled.test,
+    patterns: [compiled],
     schema: Object.freeze({ type: 'string', pattern }),
     explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
-    admitsDot: mayHave(automaton, '.'),
-    prefersSuffix: preference === 'extension',
-    needsSlash: mustHave(automaton, '\\/')
+    admitsDot,
+    needsSlash: compiled.mustHave('/')
   }
 }
 
-const UNCLEAR = 'has a lazy quantifier that excludes the format extension from some strings only. ' +
-  'Make all quantifiers that can match a dot lazy, or none of them'
+function problemsOf (compiled: object | Problems): readonly string[] {
+  return 'problems' in compiled ? compiled.problems : []
+}
+
+const LAZY = 'has a lazy quantifier and can match a dot, so it would decide where a format extension begins. ' +
+  "Make the quantifier greedy, and list the extensions in the option 'format'"
 
 /** The maximum length of a host that a pattern reads. */
 const HOST_LENGTH = 255
@@ -69,7 +61,6 @@ const HOST_LENGTH = 255
 /** Compiles a pattern for hosts. Fastify searches for it. */
 export function readHost (regex: RegExp): { readonly test: (host: string) => boolean } | Problems {
   const { source, flags } = regex
-  if (flags.includes('v')) return { problems: [`${show(regex)} has the unsupported flag 'v'`] }
   // The other flags change line breaks, which no host has, and the beginning of the next search.
   const check = patternCheck(source, flags.replace(/[dgmsy]/g, ''), 'search')
   if ('problems' in check) return prefixed(check, regex)

@@ -1,11 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
-import type { CheckResult, Schema, SchemaError } from './check.js'
-import { isLong } from './joint.js'
+import { loadAjv } from './ajv.js'
+import type { CheckResult, Problems, Schema, SchemaError } from './check.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
-import type { Problems } from './regex.js'
 
 /**
  * The formats of strings that a constraint may use. The formats of Fastify are in a package that is no dependency, and
@@ -28,6 +27,9 @@ const KEYWORDS: readonly string[] = [
 /** Keywords that have values instead of schemas. */
 const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
 
+/** Ajv reads a longer string again for each keyword, and up to each dot. */
+const LONG = 50
+
 interface Subschema {
   readonly schema: Schema
   /** Whether its `pattern` matches whole segments. Below `not` and `if`, a pattern is searched for. */
@@ -43,9 +45,8 @@ export function schemaCheck (given: Schema): CheckResult {
   const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
   const { pattern, maxLength = Infinity } = schema
   const whole = typeof pattern === 'string' ? patternCheck(pattern, 'u', 'search') as PatternCheck : null
-  // Ajv reads a long string again for each keyword, and up to each dot.
   const isTooLong = (text: string, end: number): boolean =>
-    isLong(text, end) && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
+    text.length > LONG && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
   const all = subschemasOf(schema).flatMap(({ schema: { pattern } }) => typeof pattern === 'string' ? [pattern] : [])
   return {
     given,
@@ -55,7 +56,6 @@ export function schemaCheck (given: Schema): CheckResult {
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(given),
-    prefersSuffix: subschemasOf(given).some(one => patternOf(one).prefersSuffix === true),
     needsSlash: needsSlash(given)
   }
 }
@@ -68,7 +68,7 @@ const cache = new Map<string, ValidateFunction>()
  * above, and matches patterns in linear time.
  */
 function compileSchema (schema: Schema): ValidateFunction | Problems {
-  ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
+  ajv ??= new (loadAjv())({ strict: false, formats: { ...formats }, code: { regExp } })
   try {
     // A value that JSON does not have, such as a bigint, could not be printed or documented.
     const key = JSON.stringify(schema)

@@ -9,6 +9,8 @@ const sites = new WeakMap<object, { readonly stack?: string }>()
  * for an error, so this takes two microseconds.
  */
 export function mark<T extends object> (declaration: T, caller: (...args: never[]) => unknown): T {
+  // Only V8 and newer browsers have it. Elsewhere declarations have no source.
+  if (Error.captureStackTrace === undefined) return declaration
   const { stackTraceLimit } = Error
   const holder = {}
   Error.stackTraceLimit = 1

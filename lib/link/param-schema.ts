@@ -57,7 +57,7 @@ function lengthOf ({ maxLength: most }: LinkParam): readonly string[] {
 function ownExclusions (
   { entry: { format } }: Link, { includesFormat, check }: LinkParam
 ): readonly NonNullable<Exclusion>[] {
-  const isWhole = check?.admitsDot === true && !check.prefersSuffix && !requiresExtension(format)
+  const isWhole = check?.admitsDot === true && !requiresExtension(format)
   if (!includesFormat || !hasExtension(format)) return []
   const listed = listedExtensions(format)
   // A listed extension is no param either, although the constraint allows the dot.

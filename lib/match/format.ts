@@ -88,7 +88,7 @@ export function longestExtension (maxParamLength: number): number {
 
 /**
  * Returns a function that splits the last param, `7.json`, into the param and `format`; `null` if a URL has nothing to
- * split. A value that matches the param's constraint is not split, except under a lazy constraint.
+ * split. A value that matches the param's constraint is not split.
  */
 export function splitterOf (
   entry: DrawnEntry, variant: Segments, dialect: Dialect, maxParamLength: number
@@ -98,15 +98,14 @@ export function splitterOf (
   if (format.kind === 'none' || last === null) return null
   const check: SegmentCheck | undefined = checks.get(last)
   const isDotted = hasDottedExtension(entry, dialect)
-  const prefersExtension = check?.prefersSuffix === true
-  const keepsWhole = check?.admitsDot === true && !prefersExtension && format.kind !== 'required' ? check.test : null
+  const keepsWhole = check?.admitsDot === true && format.kind !== 'required' ? check.test : null
   const isGlob = globOf(variant) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isFormat = extensionTest(entry, dialect)
   const maxLength = longestExtension(maxParamLength)
   // The first dot with a valid extension counts if an extension may have dots; the last one if the param may too.
-  const fromLeft = prefersExtension || (isDotted && check?.admitsDot !== true)
-  const isParam = prefersExtension || (isDotted && !fromLeft) ? check!.test : null
+  const fromLeft = isDotted && check?.admitsDot !== true
+  const isParam = isDotted && !fromLeft ? check!.test : null
   return params => {
     const value = params[last] ?? ''
     // The last segment of a wildcard has the extension. The router limits its length, so the search skips the rest.

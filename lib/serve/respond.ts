@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { lookup } from 'mime-types'
-import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
 import { listed, mustBe } from '../errors/message.js'
+import { loadMimeTypes, loadNegotiator } from './late.js'
 import { scopeOf } from './registry.js'
 
 /** The responses by format. A client without a preference receives the first. */
@@ -44,7 +43,7 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
   }
   const userTypes = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {
-    const type = userTypes[format] ?? lookup(format)
+    const type = userTypes[format] ?? loadMimeTypes().lookup(format)
     if (type === false) {
       return refuse('INVALID_OPTION',
         `respondTo: no content type for ${show(format)}. Register the plugin with { contentTypes: { … } }`)
@@ -59,6 +58,7 @@ function preferredFormat (reply: FastifyReply, typeOf: ReadonlyMap<string, strin
   const { accept } = reply.request.headers
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
   if (accept === undefined || accept === '') return offered[0]?.format
+  const Negotiator = loadNegotiator()
   const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
   return offered.find(candidate => candidate.type === type)?.format
 }

@@ -1,6 +1,6 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
 import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
-import { readTogether } from '../constrain/joint.js'
+import { readTogether } from 'linear-regexp'
 import { readHost } from '../constrain/regex-check.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'

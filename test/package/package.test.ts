@@ -34,7 +34,7 @@ const main = async () => {
 main()
 `
 
-/** Optional features of an app. */
+/** Features of an app that need dependencies. */
 const parts = `
 const resources = require('fastify-resources')
 const { draw } = resources
@@ -54,36 +54,16 @@ const main = async () => {
   loaded('a printed table')
   table.paths.photo_path(7)
   loaded('a path')
-  table.paths.photo_path('newer')
-  loaded('a path that another route might match')
-  table.paths.photos_path({ query: { page: 2 } })
-  loaded('a query')
-  draw([resources('photos')], { dialect: 'rails' }).paths.photo_path(7)
-  loaded('a path in the Rails dialect')
-  table.recognize('GET', '/photos')
-  loaded('a recognised request')
   table.explain('GET', '/photo')
   loaded('an explanation')
-  draw([resources('photos', { constraints: { id: ['a', 'b'] } })])
-  loaded('a closed list')
   draw([resources('photos', { constraints: { id: /[0-9]+/ } })])
   loaded('a pattern')
   draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })])
   loaded('a schema')
-  draw([resources.get('old', { redirect: '/new' })])
-  loaded('a redirect')
-  await app.inject('/photos')
+  await app.inject('/photos.json')
+  loaded('a content type')
+  await app.inject({ url: '/photos', headers: { accept: 'text/html, application/json' } })
   loaded('a format by Accept')
-  resources.routeTable(app)
-  loaded('the table of an app')
-  resources.methodNotAllowed()
-  loaded('405')
-  await appWith({
-    routes: draw([resources('photos', { only: ['index'], constraints: { id: ['a'] } }, [resources.get('a', { to: 'photos#index' })])])
-  })
-  loaded('a check of params')
-  await appWith({ openapi: true })
-  loaded('OpenAPI')
 }
 main()`
 
@@ -102,34 +82,35 @@ t.test('the packed package in its own project', async t => {
     const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
       'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/cli.cjs', 'dist/cli.mjs', 'dist/cli.d.cts', 'dist/cli.d.mts',
+      'dist/table.cjs', 'dist/table.mjs', 'dist/table.d.cts', 'dist/table.d.mts', 'lib/table/row.ts',
       'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
       'docs/reference/routes.schema.json', 'dist/shared.js']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
-      ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
+      ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'lib', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
-      /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-optional|-rails|-requests)?\.js$|shared-types\.ts$).*(?<!\.[cm]js|\.d\.[cm]?ts)$/]
+      /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-optional|-rails|-requests)?\.js$|shared-types\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
   })
 
   t.test('contains nothing that a bundler cannot follow', async t => {
     // The CLI and its loader run in Node only: they load files from the user's project. The other entries do not load them.
-    const built = new Set(['index.mjs', 'explorer.mjs'])
+    const built = new Set(['index.mjs', 'table.mjs', 'explorer.mjs'])
     for (const file of built) {
       const text = readFileSync(join(root, 'dist', file), 'utf8')
       for (const [, name] of text.matchAll(/["']\.\/([\w-]+\.cjs)["']/g)) built.add(name!)
     }
-    t.ok(built.size > 20)
-    t.notOk(built.has('program.cjs') || built.has('cli-core.cjs'))
+    t.ok(built.has('core.cjs'))
+    t.notOk(built.has('program.cjs') || built.has('cli.cjs'))
     for (const file of built) {
       const text = readFileSync(join(root, 'dist', file), 'utf8')
       t.notMatch(text, /\bcreateRequire\b|\brequire\s*\((?!(["'])[^"']*\1\))|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
     }
   })
 
-  t.test('has declarations that import those of Fastify only', async t => {
+  t.test('has declarations that import those of Fastify and of its own packages only', async t => {
     const texts = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path)).map(({ path }) => readFileSync(join(root, path), 'utf8'))
     const named = texts.flatMap(text => [...text.matchAll(/(?:from|import\()\s*["']([^."'][^"']*)["']/g)].map(([, name]) => name!))
-    t.strictSame([...new Set(named)].filter(name => !name.startsWith('node:')), ['fastify'])
+    t.strictSame([...new Set(named)].filter(name => !name.startsWith('node:')).sort(), ['fastify', 'linear-regexp'])
   })
 
   t.test('has one range of Fastify for npm and for each plugin', async t => {
@@ -166,9 +147,9 @@ t.test('the packed package in its own project', async t => {
     for (const [name, version] of [['same', null], ['other', '0.0.1']] as const) {
       await cp(dist, join(folder, name), { recursive: true })
       for (const file of version === null ? [] : await readdir(join(folder, name))) {
-        if (!file.startsWith('shared') || !file.endsWith('.cjs')) continue
+        if (file !== 'core.cjs') continue
         const path = join(folder, name, file)
-        await writeFile(path, readFileSync(path, 'utf8').replace(`"${own}"`, `"${version}"`))
+        await writeFile(path, readFileSync(path, 'utf8').replace(`'${own}'`, `'${version}'`))
       }
     }
     await writeFile(join(folder, 'copies.cjs'), `
@@ -192,32 +173,43 @@ t.test('the packed package in its own project', async t => {
     t.match(refused, /^the plugin option 'routes' was drawn by version 0\.0\.1 of fastify-resources, this is [\d.]+\. Install one version \(npm ls fastify-resources\)$/)
   })
 
-  t.test('loads optional features when they are first used', async t => {
+  t.test('loads dependencies that most apps never use when they are first needed, and its own code at once', async t => {
     await writeFile(join(folder, 'late.cjs'), `
-      const { basename } = require('node:path')
       const Fastify = require('fastify')
       const known = new Set()
+      const late = /node_modules\\/(ajv|mime-types|negotiator)\\//
+      // Fastify loads its own Ajv.
+      const others = require('module')._load
+      const asked = []
+      require('module')._load = function (name, parent) {
+        if (/^(ajv|mime-types|negotiator|[.][/].*)$/.test(name) && /fastify-resources/.test(parent?.filename)) asked.push(name)
+        return others.apply(this, arguments)
+      }
       const loaded = what => {
-        const added = Object.keys(require.cache).filter(file => file.includes('fastify-resources') && !known.has(file))
-        for (const file of added) known.add(file)
-        const names = added.map(file => basename(file, '.cjs').replace(/-[A-Z0-9]{8}$/, ''))
-        // A placeholder of a function until it is loaded can only be a function.
-        const parts = added.filter((file, index) => !/^(index|shared)/.test(names[index]))
-        const others = parts.flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
-        console.log(JSON.stringify([what, ...names.sort(), ...others]))
+        console.log(JSON.stringify([what, ...new Set(asked.splice(0))]))
       }
       ${parts}
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
-    t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'index-core', 'shared'], ['a plain app'],
-      ['a printed table', 'print'], ['a path'], ['a path that another route might match', 'routing'], ['a query', 'query'],
-      ['a path in the Rails dialect', 'rails'], ['a recognised request', 'recognize', 'shared', 'strategy'],
-      ['an explanation', 'explain', 'suggest'],
-      ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
-      ['a format by Accept', 'respond'], ['the table of an app', 'route-table', 'shared'], ['405', 'method-not-allowed'],
-      ['a check of params', 'check', 'schema', 'shared'], ['OpenAPI', 'openapi']
+    t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as string[]).map(([what, ...names]) =>
+      [what!, ...names.map(name => name.startsWith('.') ? 'own' : name)]).map(all => [...new Set(all)]), [
+      ['import', 'own'], ['a plain app'], ['a printed table'], ['a path'], ['an explanation'], ['a pattern'], ['a schema', 'ajv'],
+      ['a content type', 'mime-types'], ['a format by Accept', 'negotiator']
     ])
+  })
+
+  t.test('has source maps: the stack of an error leads to a line of lib/', async t => {
+    await writeFile(join(folder, 'fails.cjs'), `
+      const { draw, resources } = require('fastify-resources')
+      try { draw([resources('pho tos')]) } catch (error) { console.log(error.stack) }`)
+    const { stdout } = await run('node', ['--enable-source-maps', 'fails.cjs'], { cwd: folder })
+    const frames = [...stdout.matchAll(/at (\S+) \((.*?)(?:[/\\]dist[/\\])?([/\\]lib[/\\][\w/\\-]+\.ts):(\d+):\d+\)/g)]
+    t.ok(frames.length >= 3, stdout)
+    for (const [frame, name, place, file, line] of frames) {
+      const lines = readFileSync(join(folder, 'node_modules/fastify-resources', file!), 'utf8').split('\n')
+      t.ok(place!.endsWith('fastify-resources'), frame)
+      t.match(lines[Number(line) - 1], /throw|check|refuse|declare/i, `${name} at ${file}:${line}`)
+    }
   })
 
   t.test('has the route explorer for both module systems, with its own files, and loads it on request only', async t => {

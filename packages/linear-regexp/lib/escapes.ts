@@ -33,7 +33,10 @@ export function readEscape (rest: string, isUnicode: boolean, inSet: boolean): r
   return [CONTROLS[rest[1]!] ?? rest.charCodeAt(1), 2]
 }
 
-/** The number of capture groups. With an empty alternative, the engine finds a match for any string. */
+/** An escape, a set, or the beginning of a group. */
+const TOKENS = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?:<[=!]|[^<]))?/g
+
+/** The number of capture groups. */
 export function groupsIn (source: string): number {
-  return new RegExp(`${source}|`).exec('')!.length - 1
+  return source.match(TOKENS)?.filter(token => token === '(').length ?? 0
 }

@@ -1,3 +1,4 @@
+import { characterIn } from './character-set.js'
 import { hasCharacter } from './characters.js'
 import type { RegexNode, Repeat } from './regex.js'
 
@@ -8,7 +9,7 @@ export const [MATCH, CHARACTER, FORK, BEGINNING, END, BOUNDARY, NO_BOUNDARY] = [
 export interface Automaton {
   readonly kinds: Uint8Array
   readonly next: Uint16Array
-  /** For a fork, the state that the engine tries second. For a character, the index in `sets`. */
+  /** For a fork, the other state that follows. For a character, the index in `sets`. */
   readonly other: Uint16Array
   readonly start: number
   /** The regexes for single characters. */
@@ -75,17 +76,15 @@ class Builder {
   }
 
   #repeat ({ node, min, max, isLazy }: Repeat, next: number): number {
-    const fork = (body: number): number => isLazy ? this.add(FORK, next, body) : this.add(FORK, body, next)
     this.#isLazy ||= isLazy && min < max
     let first = next
     if (max === Infinity) {
-      const again = fork(0)
+      const again = this.add(FORK, 0, next)
       const body = this.build(node, again)
-      const branch = isLazy ? this.#other : this.#next
-      branch[again] = body
+      this.#next[again] = body
       first = min === 0 ? again : body
     } else {
-      for (let more = min; more < max; more++) first = fork(this.build(node, first))
+      for (let more = min; more < max; more++) first = this.add(FORK, this.build(node, first), next)
     }
     for (let copy = max === Infinity ? 1 : 0; copy < min; copy++) first = this.build(node, first)
     return first
@@ -97,8 +96,10 @@ export function mayHave ({ sets }: Automaton, char: string): boolean {
   return sets.some(set => hasCharacter(set, char))
 }
 
-/** Whether each string that matches has the character of a set, such as the slash in each match of `a/b`. */
-export function mustHave ({ start, kinds, next, other, sets }: Automaton, set: string): boolean {
+/** Whether each string that matches has a character, such as the slash in each match of `a/b`. */
+export function mustHave ({ start, kinds, next, other, sets }: Automaton, char: string): boolean {
+  const code = char.codePointAt(0)!
+  const set = characterIn([[code, code]], '').source
   const reachable = new Set([start])
   for (const state of reachable) {
     if (kinds[state] !== CHARACTER || sets[other[state]!] !== set) reachable.add(next[state]!)

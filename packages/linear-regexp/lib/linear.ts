@@ -1,6 +1,6 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, MATCH, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { characterIn } from './character-set.js'
-import { END_OF_STRING, Kinds } from './characters.js'
+import { DOT, END_OF_STRING, Kinds } from './characters.js'
 
 /** The character before or after a position: none, any, or a word character. Only assertions distinguish them. */
 const [NONE, ANY, WORD] = [0, 1, 2] as const
@@ -47,7 +47,7 @@ export class LinearTest {
   readonly #seen: Int32Array
   readonly #after: Int32Array
   readonly #cache = new Map<string, StateSet>()
-  readonly #key: Buffer
+  readonly #key: Uint16Array
 
   constructor (automaton: Automaton, flags: string) {
     const { kinds, next, start, sets } = automaton
@@ -60,7 +60,7 @@ export class LinearTest {
     this.#after = this.#bits(state => state === start)
     this.#now = new Int32Array(this.#after.length)
     this.#seen = new Int32Array(this.#after.length)
-    this.#key = Buffer.from(this.#after.buffer)
+    this.#key = new Uint16Array(this.#after.buffer)
     this.#uncached = { id: -3, states: this.#after, before: NONE, next: [] }
     this.first = this.#cached()
   }
@@ -81,6 +81,21 @@ export class LinearTest {
     return this.ends(set)
   }
 
+  /** Whether a string matches, and its prefixes before its last dots, by their distance from the end; in one pass. */
+  testCuts (text: string, tail: number): readonly boolean[] {
+    const cuts: boolean[] = []
+    let set = this.first
+    for (let at = 0; at < text.length; at++) {
+      const code = this.#isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
+      if (code === DOT && text.length - at < tail) cuts[text.length - at] = this.ends(set)
+      if (code > 0xffff) at++
+      if (set === FAILED || set === MATCHED) continue
+      set = set.next[this.#kinds.of(code)] ?? this.#follow(set, this.#kinds.of(code))
+    }
+    cuts[0] = this.ends(set)
+    return cuts
+  }
+
   /** The set after another code point, or `null` if the cache is full. */
   next (from: StateSet, code: number): StateSet | null {
     if (from === FAILED || from === MATCHED) return from
@@ -93,10 +108,16 @@ export class LinearTest {
     return to === this.#uncached ? null : to
   }
 
-  /** Whether a string that ends with a set matches. */
+  /** Whether a string that ends with a set matches. The string may continue. */
   ends (set: StateSet): boolean {
     if (set === FAILED || set === MATCHED) return set === MATCHED
-    return (set.next[END_OF_STRING] ?? this.#follow(set, END_OF_STRING)) === MATCHED
+    if (set !== this.#uncached) return (set.next[END_OF_STRING] ?? this.#follow(set, END_OF_STRING)) === MATCHED
+    const { before } = set
+    const states = set.states.slice()
+    const matches = this.#step(set, END_OF_STRING) === MATCHED
+    this.#after.set(states)
+    set.before = before
+    return matches
   }
 
   #follow (from: StateSet, kind: number): StateSet {
@@ -180,7 +201,7 @@ export class LinearTest {
   /** The last set from the cache, while the cache has room. */
   #cached (): StateSet {
     const { before } = this.#uncached
-    const key = before + this.#key.toString('utf16le')
+    const key = before + String.fromCharCode(...this.#key)
     const known = this.#cache.get(key)
     if (known !== undefined) return known
     if (this.#cache.size * (OBJECT + key.length + this.#kinds.count) > MAX_CACHED) return this.#uncached

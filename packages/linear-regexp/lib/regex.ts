@@ -1,7 +1,6 @@
-import { clip } from '../errors/errors.js'
 import { character, characterIn, printBoundary, type Character, type SetItem } from './character-set.js'
 import { groupsIn, readEscape } from './escapes.js'
-import { RUBY } from './ruby-classes.js'
+import { truncate } from './text.js'
 
 /** A parsed regex. Groups have no names and numbers. */
 export type RegexNode = Character | Repeat | NodeBase & (
@@ -27,34 +26,28 @@ export interface Repeat extends NodeBase {
 /** With this many states, any string of 100,000 characters takes less than a second. */
 export const MAX_STATES = 1000
 
-/** The reasons why a constraint is invalid. */
-export interface Problems {
+/** With groups in groups up to this depth, the parser's recursion is far from the end of the stack. */
+const MAX_DEPTH = 100
+
+/** Why a regex is rejected. Each reason continues a sentence that begins with the regex. */
+export interface Rejected {
   readonly problems: readonly string[]
 }
 
-const WHOLE = 'remove it, since a constraint always matches the whole segment'
 const REFERENCE = 'backreferences are not supported'
-const RUBY_CLASS = "Ruby's classes are not supported"
 
-/** Syntax that is rejected, in any regex or in one without the flag `u`. Only newer engines accept modifiers. */
-const rejected: ReadonlyArray<readonly [form: RegExp, context: 'all' | 'plain', reason: string]> = [
-  [/^(?:[*+?]|\(\?(?![:=!<])[^:)]*:?)/, 'all', 'this syntax is not supported; set flags for the whole pattern'],
-  [/^\\k<[^>]*>/, 'all', REFERENCE],
-  [/^\\[AzZ]/, 'plain', WHOLE.replace('since', 'since JavaScript lacks it and')],
-  [/^\\h/, 'plain', `${RUBY_CLASS}. Write [${RUBY['xdigit']!}]`],
-  [/^\\H/, 'plain', `${RUBY_CLASS}. Write [^${RUBY['xdigit']!}]`],
-  [/^\\[RX]/, 'plain', RUBY_CLASS]
+/** Syntax that is rejected. Only newer engines accept modifiers. */
+const rejected: ReadonlyArray<readonly [form: RegExp, reason: string]> = [
+  [/^(?:[*+?]|\(\?(?![:=!<])[^:)]*:?)/, 'this syntax is not supported; set flags for the whole pattern'],
+  [/^\\k<[^>]*>/, REFERENCE]
 ]
 
 /** The node after an error, so that the parser can continue. */
 const EMPTY: RegexNode = { kind: 'sequence', nodes: [], source: '', size: 0 }
 
-/**
- * Parses the source of a RegExp that the engine has accepted. Lookaround, backreferences and large repeats are
- * problems, and so are `^` and `$` if `anchors` is false.
- */
-export function parseRegex (source: string, flags: string, anchors = false): RegexNode | Problems {
-  const parser = new Parser(source, flags, anchors)
+/** Parses the source of a RegExp that the engine has accepted. Lookaround, backreferences and large repeats are rejected. */
+export function parseRegex (source: string, flags: string): RegexNode | Rejected {
+  const parser = new Parser(source, flags)
   const tree = parser.alternatives()
   if (parser.problems.length > 0) return { problems: parser.problems.map(problem => `contains ${problem}`) }
   return parser.tooLarge === null ? tree : { problems: [parser.tooLarge] }
@@ -67,14 +60,13 @@ class Parser {
   readonly #source: string
   readonly #flags: string
   readonly #isUnicode: boolean
-  readonly #anchors: boolean
   #at = 0
+  #depth = 0
 
-  constructor (source: string, flags: string, anchors: boolean) {
+  constructor (source: string, flags: string) {
     this.#source = source
     this.#flags = flags
     this.#isUnicode = flags.includes('u')
-    this.#anchors = anchors
   }
 
   alternatives (): RegexNode {
@@ -135,12 +127,12 @@ class Parser {
       isLazy: lazy === '?',
       source: (isAtom ? node.source : `(?:${node.source})`) + quantifier,
       size: node.size === 0 ? 0 : states
-    }, `repeats too much: ${clip(this.#source.slice(start, this.#at))}`)
+    }, `repeats too much: ${truncate(this.#source.slice(start, this.#at))}`)
   }
 
   #atom (): RegexNode {
-    for (const [form, context, reason] of rejected) {
-      const match = context === 'plain' && this.#isUnicode ? null : this.#peek(form)
+    for (const [form, reason] of rejected) {
+      const match = this.#peek(form)
       if (match !== null) return this.#reject(match[0], reason)
     }
     const char = this.#source[this.#at]!
@@ -149,7 +141,6 @@ class Parser {
     if (char === '\\') return this.#escape()
     if (this.#take(/^\./) !== null) return character('.')
     if (char !== '^' && char !== '$') return characterIn([this.#setItem()], this.#flags)
-    if (!this.#anchors) return this.#reject(char, WHOLE)
     this.#at++
     return { kind: 'assertion', assertion: char, source: char, size: 1 }
   }
@@ -157,7 +148,12 @@ class Parser {
   #group (): RegexNode {
     const [opening] = this.#take(/^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/)!
     if (/[=!]$/.test(opening)) this.problems.push(`'${opening}…)': lookaround is not supported`)
+    if (++this.#depth > MAX_DEPTH) {
+      this.problems.push(`more than ${MAX_DEPTH} groups in each other`)
+      this.#at = this.#source.length
+    }
     const node = this.alternatives()
+    this.#depth--
     this.#at++
     return node
   }
@@ -176,7 +172,6 @@ class Parser {
     const isNegated = this.#take(/^\[\^?/)![0] === '[^'
     const items: SetItem[] = []
     while (this.#take(/^\]/) === null) {
-      if (this.#hasRubyClass()) continue
       const first = this.#setItem()
       const last = this.#take(/^-(?!\])/) === null ? null : this.#setItem()
       if (last === null) items.push(first)
@@ -184,18 +179,6 @@ class Parser {
       else items.push([first[0], last[0]])
     }
     return characterIn(items, this.#flags, isNegated)
-  }
-
-  /** Whether a class of Ruby follows. The class is rejected. */
-  #hasRubyClass (): boolean {
-    const [posix, not, name] = this.#peek(/^\[:(\^?)([a-z]+):\]/) ?? []
-    const [digit] = this.#isUnicode ? [] : this.#peek(/^\\[hH]/) ?? []
-    const characters = RUBY[digit === undefined ? name ?? '' : 'xdigit']
-    if (characters === undefined) return false
-    const isNegated = not === '^' || digit === '\\H'
-    const advice = isNegated ? `[^${characters}] for the class` : `${characters} within the brackets`
-    this.#reject((posix ?? digit)!, `${RUBY_CLASS}. Write ${advice}`)
-    return true
   }
 
   #setItem (): SetItem {

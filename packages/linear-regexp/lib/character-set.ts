@@ -1,4 +1,4 @@
-import { escaped } from '../errors/errors.js'
+import { escaped } from './text.js'
 import { casedLetters } from './characters.js'
 
 /** A regex for a single character, such as `a`, `.`, `[a-z]` or `\d`. */

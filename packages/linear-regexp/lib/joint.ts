@@ -1,3 +1,4 @@
+import { DOT } from './characters.js'
 import type { LinearTest, StateSet } from './linear.js'
 
 /** Longer strings are read once for several patterns. Only wildcards have them. Shorter strings suffice to be cut. */
@@ -19,10 +20,12 @@ interface JointSet {
 /** A string, and the joint sets at its end and at its dots, by their distance from the end. */
 interface ReadText {
   readonly text: string
-  readonly cuts: ReadonlyArray<JointSet | undefined>
+  /** `null` if the cache was full. */
+  readonly cuts: ReadonlyArray<JointSet | null | undefined>
+  /** Then each pattern reads the string once, by itself. */
+  readonly alone: Map<LinearTest, readonly boolean[]>
 }
 
-const DOT = 46
 /** The maximum distance of a cut from the end, of strings, and of state sets in the cache. */
 const [MAX_TAIL, MAX_TEXTS, MAX_SETS] = [4096, 4, 20_000]
 
@@ -37,35 +40,40 @@ class Joint {
     this.#tests = new Map([...new Set(tests)].map((test, index) => [test, index]))
   }
 
-  /** Whether a string up to `end`, its length or a dot, matches a pattern. `undefined` if the cache is full. */
+  /** Whether a string up to `end`, its length or a dot, matches a pattern. `undefined` if the dot is too far from the end. */
   matches (test: LinearTest, text: string, end: number): boolean | undefined {
     const has = (one: ReadText): boolean => one.text === text ||
       (end === text.length && one.cuts[one.text.length - end] !== undefined && one.text.slice(0, end) === text)
     const known = this.#recent.find(has)
     const read = known ?? this.#read(text)
     if (known === undefined) this.#recent = [read, ...this.#recent.slice(0, MAX_TEXTS - 1)]
-    const joint = read.cuts[read.text.length - end]
-    return joint && test.ends(joint.sets[this.#tests.get(test)!]!)
+    const cut = read.text.length - end
+    const joint = read.cuts[cut]
+    if (joint !== null) return joint && test.ends(joint.sets[this.#tests.get(test)!]!)
+    const alone = read.alone.get(test) ?? test.testCuts(read.text, MAX_TAIL)
+    read.alone.set(test, alone)
+    return alone[cut]
   }
 
   #read (text: string): ReadText {
-    const cuts: Array<JointSet | undefined> = []
+    const cuts: Array<JointSet | null> = []
     let joint = this.#cached([...this.#tests.keys()].map(({ first }) => first))
-    for (let at = 0; at < text.length && joint !== undefined; at++) {
+    for (let at = 0; at < text.length; at++) {
       let code = text.charCodeAt(at)
       if (code >= 0xd800) code = text.codePointAt(at)!
       if (code === DOT && text.length - at < MAX_TAIL) cuts[text.length - at] = joint
-      joint = (code < 128 ? joint.ascii[code] : joint.others.get(code)) ?? this.#follow(joint, code)
+      joint &&= (code < 128 ? joint.ascii[code] : joint.others.get(code)) ?? this.#follow(joint, code)
       if (code > 0xffff) at++
     }
     cuts[0] = joint
-    return { text, cuts }
+    return { text, cuts, alone: new Map() }
   }
 
-  #follow (from: JointSet, code: number): JointSet | undefined {
+  /** The joint set after another character, or `null` if the cache is full. */
+  #follow (from: JointSet, code: number): JointSet | null {
     const sets = [...this.#tests].map(([test, index]) => test.next(from.sets[index]!, code))
-    const to = sets.includes(null) ? undefined : this.#cached(sets as readonly StateSet[])
-    if (to === undefined || this.#others > MAX_SETS) return to
+    const to = sets.includes(null) ? null : this.#cached(sets as readonly StateSet[])
+    if (to === null || this.#others > MAX_SETS) return to
     if (code < 128) from.ascii[code] = to
     else {
       from.others.set(code, to)
@@ -74,8 +82,8 @@ class Joint {
     return to
   }
 
-  #cached (sets: readonly StateSet[]): JointSet | undefined {
-    if (this.#cache.size * sets.length > MAX_SETS) return undefined
+  #cached (sets: readonly StateSet[]): JointSet | null {
+    if (this.#cache.size * sets.length > MAX_SETS) return null
     const key = sets.map(({ id }) => id).join()
     const joint = this.#cache.get(key) ?? { sets, ascii: [], others: new Map() }
     this.#cache.set(key, joint)

@@ -1,6 +1,9 @@
 /** The kind of the end of a string. No set has it. */
 export const END_OF_STRING = 0
 
+/** The code of `.`, where a string may be cut. */
+export const DOT = 46
+
 /** The cache of a pattern has at most so many pages, each with the kinds of 256 characters. */
 const MAX_PAGES = 100
 
@@ -53,19 +56,6 @@ export function hasCharacter (set: string, char: string): boolean {
 function testOf (set: string): (char: string) => boolean {
   const regex = new RegExp(`^${set}$`, 'u')
   return char => regex.test(char)
-}
-
-const overlaps = new Map<string, boolean>()
-
-/** Whether two sets have a character in common. */
-export function overlap (one: string, other: string): boolean {
-  const source = `(?=${one})${other}`
-  let result = overlaps.get(source)
-  if (result === undefined) {
-    const both = new RegExp(source, 'u')
-    overlaps.set(source, result = both.test(charactersFrom(0, 128)) || both.test(allCharacters()))
-  }
-  return result
 }
 
 let all: string | undefined

@@ -1,0 +1,60 @@
+import { automatonOf, mayHave, mustHave } from './automaton.js'
+import { readTogether as join, testUpTo } from './joint.js'
+import { LinearTest } from './linear.js'
+import { parseRegex } from './regex.js'
+import type { Rejected } from './regex.js'
+
+export type { Rejected } from './regex.js'
+
+/** A regex whose time is proportional to the length of the string. */
+export interface Pattern {
+  /** The same regex under the flag `u` only, without capture groups, for a JSON schema or another engine. */
+  readonly source: string
+  /** The number of states. The time for each character is proportional to it, at most. */
+  readonly states: number
+  /** Whether a quantifier is lazy. That never changes whether a string matches, only which part of it. */
+  readonly isLazy: boolean
+  /** Whether a string, or its prefix of the length `end`, matches. */
+  readonly test: (text: string, end?: number) => boolean
+  /** Whether a string with a character may match. */
+  readonly mayHave: (char: string) => boolean
+  /** Whether each string that matches has a character. */
+  readonly mustHave: (char: string) => boolean
+}
+
+export interface CompileOptions {
+  /** Whether the regex must match the whole string, as if it stood between `^(?:` and `)$`. By default it is searched for. */
+  readonly whole?: boolean
+}
+
+/** The pattern that matches the strings of `new RegExp(source, flags)`, or the reasons why there is none. */
+export function compile (source: string, flags = '', { whole = false }: CompileOptions = {}): Pattern | Rejected {
+  const flag = /[^diu]/.exec(flags)
+  if (flag !== null) return { problems: [`has the unsupported flag '${flag[0]}'. Supported: i, u`] }
+  try {
+    RegExp(source, flags)
+  } catch (error) {
+    return { problems: [`is not a valid regex: ${(error as Error).message}`] }
+  }
+  const tree = parseRegex(source, flags)
+  if ('problems' in tree) return tree
+  const automaton = automatonOf(tree, whole)
+  const reader = new LinearTest(automaton, flags)
+  const pattern: Pattern = Object.freeze({
+    source: tree.source,
+    states: tree.size,
+    isLazy: automaton.isLazy,
+    test: (text: string, end?: number) => testUpTo(reader, text, end),
+    mayHave: (char: string) => mayHave(automaton, char),
+    mustHave: (char: string) => mustHave(automaton, char)
+  })
+  readers.set(pattern, reader)
+  return pattern
+}
+
+const readers = new WeakMap<Pattern, LinearTest>()
+
+/** Lets patterns read a long string together, so that it is read once if all of them test it or its prefixes before a dot. */
+export function readTogether (patterns: readonly Pattern[]): void {
+  join(patterns.map(pattern => readers.get(pattern)!))
+}
