@@ -1,7 +1,7 @@
 import type {
   ContextConfigDefault, FastifyBaseLogger, FastifyReply, FastifyRequest, FastifySchema, FastifyTypeProvider,
   FastifyTypeProviderDefault, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault,
-  RouteHandlerMethod, RouteShorthandOptions
+  RouteGenericInterface, RouteHandlerMethod, RouteShorthandOptions
 } from 'fastify'
 import type { HookHandlers, RouteConfig } from '../declare/route-options.js'
 import type { RecordsFor } from './records.js'
@@ -16,7 +16,7 @@ type RawReply = RawReplyDefaultExpression<Server>
 /** The result of `action` that a controller's type requires for a route with these params. */
 export interface TypedAction<RequestParams> {
   /** Absent at run time. TypeScript chooses this form of an action by the property, and its message names the param. */
-  readonly [madeAction]: true
+  readonly [madeAction]: object
   /** Absent at run time. The action fits a route that has the params which it reads. */
   readonly [paramsOfAction]: (params: RequestParams) => void
 }
@@ -72,11 +72,19 @@ export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provi
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
+/** What an action reads of a request, for the client module. */
+interface ReadParts<Schema extends FastifySchema, Provider extends FastifyTypeProvider> {
+  readonly body: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['body']
+  readonly query: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['query']
+}
+
 /**
  * The result of `action`. Only Fastify calls its handler, whose params are `never`: TypeScript would compare two whole
  * requests, each with its own records.
  */
-export interface MadeAction<RequestParams, Schema, Result> extends TypedAction<RequestParams> {
+export interface MadeAction<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Result>
+  extends TypedAction<RequestParams> {
+  readonly [madeAction]: ReadParts<Schema, Provider>
   readonly schema?: Schema
   readonly handler: (request: never, reply: never) => Result
 }
@@ -89,7 +97,7 @@ export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTy
    */
   <RequestParams, const Schema extends FastifySchema> (
     action: SchemaAction<RequestParams, Schema, Provider>
-  ): MadeAction<RequestParams, Schema, ActionResult<NoInfer<RequestParams>, Schema, Provider>>
+  ): MadeAction<RequestParams, Schema, Provider, ActionResult<NoInfer<RequestParams>, Schema, Provider>>
   /** Returns the same function for another type provider, like Fastify's `withTypeProvider`. */
   withTypeProvider<Other extends FastifyTypeProvider> (): ActionFunction<Other>
 }
