@@ -1,12 +1,11 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
-import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
+import type { ConstraintStrategy, HTTPVersion } from 'find-my-way'
 import { readTogether } from 'linear-regexp'
 import { readHost } from '../constrain/regex-check.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
-import type { RawParams } from '../match/shapes.js'
-import { rootSlash } from '../match/plan.js'
+import { rootSlash } from '../match/pattern.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { urlReader, type RouterRules } from '../match/read.js'
 import { STRATEGY } from './strategy-name.js'
@@ -38,11 +37,11 @@ interface ContestedRoute {
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const routes = new Map<string, ContestedRoute>()
   const read = urlReader(rules)
-  const isForVersion = versionTest()
   /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
   const handles = (planned: PlannedRoute, request: Target): boolean => {
     const { pattern: { entry: { conditions, when }, match }, yieldsTo } = planned
-    if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
+    if (!isForHost(conditions['host'], request) || (conditions['version'] !== undefined &&
+      !isForVersion(conditions['version'], request.headers?.['accept-version']))) return false
     const params = read(planned, request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
     return !yieldsTo.some(other => handles(other, request))
@@ -94,38 +93,12 @@ function storage (
   }
 }
 
-const returnNull = (): null => null
-
-const noResults = {
-  defaultRoute: returnNull, onBadUrl: returnNull, onMaxParamLength: returnNull, querystringParser: returnNull
-}
-
-const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
-
-const paramsOf = (_request: unknown, _response: unknown, params: unknown): unknown => params
-
-/** Returns a router under an app's rules that returns params, and `null` if no route matches. */
-export function paramsRouter (rules: Partial<RouterRules>) {
-  const router = findMyWay({ ...rules, ...noResults, constraints: { only: strategy } } as never)
-  return {
-    add: (method: string, pattern: string, constraints: object): void =>
-      router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
-    read: (request: object): RawParams | null =>
-      router.lookup(request as never, undefined as never) as unknown as RawParams | null
-  }
-}
-
-/** Returns the test of a route's version. The router itself compares the version with the request. */
-function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
-  const router = paramsRouter({})
-  const versions = new Set<string>()
-  return ({ pattern: { entry: { conditions: { version } } } }, { headers = {} }) => {
-    if (version === undefined) return true
-    const only = String(version)
-    if (!versions.has(only)) router.add('GET', '/', { version, only })
-    versions.add(only)
-    return router.read({ method: 'GET', url: '/', headers, only }) !== null
-  }
+/** Whether a header asks for a version, in the forms of the router: `1.2.0`, `1.2.x`, `1.x`, `*`. */
+export function isForVersion (version: unknown, header: string | string[] | undefined): boolean {
+  if (version === undefined) return header === undefined
+  const [major, minor, patch] = `${String(version)}.0.0`.split('.').map(Number)
+  const any = ['*', 'x', 'x.x', 'x.x.x', `${major}.x`, `${major}.x.x`, `${major}.${minor}.x`]
+  return [...any, `${major}.${minor}.${patch}`].includes(String(header))
 }
 
 /** The patterns of a URL in the router. Fastify mounts the root of a prefix with and without a slash. */
