@@ -24,7 +24,6 @@ export function routeTable (app: AnyInstance): Table {
   const context = {
     rules: routerRules(instance),
     finder: () => finderIn(instance),
-    order: orderIn(instance),
     app: appOf(instance, true)
   }
   return Object.freeze(new RouteTable(mountsIn(instance), context))

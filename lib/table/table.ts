@@ -4,14 +4,9 @@ import type {
 import { checkOptions } from '../declare/options.js'
 import type { Drawing, RouteOptions } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
-import type { Schema } from '../constrain/check.js'
-import { Links } from '../link/links.js'
-import { schemaForParam } from '../link/param-schema.js'
-import { orderOf, type Order } from '../match/order.js'
-import { urlReader, type RouterRules } from '../match/read.js'
 import type { Plan } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
+import type { RouterRules } from '../match/read.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
@@ -32,8 +27,6 @@ interface TableContext extends Pick<TableFinder, 'app'> {
   readonly rules: RouterRules
   /** Returns the finder of a whole app. Without an app, the tables create a finder. */
   readonly finder?: () => Finder
-  /** The order of the routes of a whole app. */
-  readonly order?: () => Order<PlannedRoute>
 }
 
 /** The routes of one drawing, or of all mounted drawings, as a flat list. */
@@ -65,19 +58,6 @@ export class RouteTable implements Table {
 
   toString (options?: PrintOptions): string {
     return printTable(this.#rows, checkOptions('print', options, () => 'toString(…)'))
-  }
-
-  paramSchema (name: string, param: string): Schema {
-    const planned = this.#planned()
-    const urls = planned.filter(({ route }) => route.name === name)
-    if (typeof name !== 'string' || urls.length === 0) {
-      refuse('UNKNOWN_ROUTE', `paramSchema: unknown route ${show(name)}` +
-        didYouMean(String(name), planned.flatMap(({ route }) => route.name ?? [])))
-    }
-    const { rules: router, order: orderOnce = () => orderOf(planned) } = this.#context
-    const order = orderOnce()
-    const rules = { style: 'snake', router, read: urlReader(router), order: () => order, origin: null } as const
-    return schemaForParam(new Links(urls, 'path', rules).all, param)
   }
 
   /** Returns the finder, created on first use because a mounted table already has a router. */

@@ -3,7 +3,6 @@ import type { Default, RedirectStatus } from '../declare/options.js'
 import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
 import type { LooseHelper, Paths } from '../link/helpers.js'
-import type { ParamSchemaOf } from '../link/param-schema.js'
 
 /** The location of the line that declares a route. */
 export interface Source {
@@ -73,11 +72,6 @@ export interface Table {
   explain (method: string, target: string, options?: RequestOptions): Explanation
   /** Returns the table as `rails routes` prints it, with defaults and constraints after the handler. */
   toString (options?: PrintOptions): string
-  /**
-   * Returns a JSON schema of the strings that the route's helper accepts for a param. Throws `FST_RESOURCES_UNKNOWN_ROUTE`
-   * or `…_INVALID_ARGUMENTS`.
-   */
-  paramSchema (name: string, param: string): Readonly<Record<string, unknown>>
 }
 
 /** The flat route table of a tree of declarations. */
@@ -94,11 +88,6 @@ export interface RouteSetOf<in out Declarations, in out Options> {
   recognize: RouteSet['recognize']
   explain: RouteSet['explain']
   toString: RouteSet['toString']
-  /**
-   * Returns a JSON schema of the strings that the route's helper accepts for a param. Throws `FST_RESOURCES_UNKNOWN_ROUTE`
-   * or `…_INVALID_ARGUMENTS`.
-   */
-  paramSchema: ParamSchemaOf<Declarations, Options>
   /** Absent at run time. The type keeps the declarations, for derived types. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }
