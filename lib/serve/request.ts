@@ -63,10 +63,11 @@ export function guardHandler (
   const loads = steps.length > 0
   const handlers = {
     [name]: function (this: unknown, one: never, other: never): unknown {
-      if (isOpen) return handler.call(owner ?? this, one, other)
+      if (isOpen && mounted.isIntact) return handler.call(owner ?? this, one, other)
       const request: Matched = position === 0 ? one : other
       const stage = request[stageKey]
-      if ((stage as RouteState | null | undefined)?.mounted !== mounted && (stage !== first || first === null)) {
+      const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
+      if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
         throw failureOf(stage)
       }
       if (loads && !areLoaded(request)) return throwUnloaded()

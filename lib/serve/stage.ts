@@ -24,10 +24,13 @@ export interface MountedRoute {
    * if only the characters of the params are checked, as for all such routes, and `route` for all others.
    */
   readonly entry: 'none' | 'shape' | 'route'
+  /** Whether its routes of Fastify still have their `config.resource`, which guards read. */
+  isIntact: boolean
 }
 
 export function createMounted (planned: PlannedRoute, steps: readonly Step[], isRewritten: boolean): MountedRoute {
-  return { planned, steps, isRewritten, entry: isRewritten || steps.length > 0 ? 'route' : entryOf(planned) }
+  const entry = isRewritten || steps.length > 0 ? 'route' : entryOf(planned)
+  return { planned, steps, isRewritten, entry, isIntact: false }
 }
 
 function entryOf ({ pattern }: PlannedRoute): MountedRoute['entry'] {
