@@ -16,7 +16,7 @@ const nameOf = file => basename(file).replace(/\.[cm]?js$/, '')
 const entries = Object.values(faces).filter(face => typeof face === 'object').map(face => nameOf(face.require.default))
 const programs = Object.values(bin).map(nameOf)
 const dist = name => join(root, 'dist', name)
-/** What the entries share: the folders that know nothing of Fastify. */
+/** The code that entries share: the folders that know nothing of Fastify. */
 const core = /\/lib\/(?:errors|constrain|declare|draw|match|link|table)\//
 
 const { options: compilerOptions } = ts.parseJsonConfigFileContent(

@@ -164,7 +164,12 @@ type HandlerOf<Action> = Action extends { readonly handler: infer Run } ? Run : 
 
 type RequestPart<Action, Part extends string> =
   HandlerOf<Action> extends (request: infer Request, ...args: never[]) => unknown
-    ? Request extends { readonly [Name in Part]: infer Content } ? Content : unknown : unknown
+    ? [Request] extends [never] ? PartOf<Action[Extract<keyof Action, symbol>], Part>
+        : Request extends { readonly [Name in Part]: infer Content } ? Content : unknown
+    : unknown
+
+/** A part of the request of an action that `action` made: a property, whose name is a symbol, has the parts. */
+type PartOf<Made, Part extends string> = Made extends { readonly [Name in Part]: infer Content } ? Content : never
 
 type QueryPart<Search> = unknown extends Search ? Query : Search
 

@@ -52,7 +52,7 @@ function problemsOf (compiled: object | Problems): readonly string[] {
   return 'problems' in compiled ? compiled.problems : []
 }
 
-const LAZY = 'has a lazy quantifier and can match a dot, so it would decide where a format extension begins. ' +
+const LAZY = 'has a lazy quantifier and can match a dot, so it would decide about the format extension. ' +
   "Make the quantifier greedy, and list the extensions in the option 'format'"
 
 /** The maximum length of a host that a pattern reads. */

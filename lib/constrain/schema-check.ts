@@ -2,7 +2,7 @@ import type { Ajv, ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
-import { loadAjv } from './ajv.js'
+import { createAjv } from './ajv.js'
 import type { CheckResult, Problems, Schema, SchemaError } from './check.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
 
@@ -68,7 +68,7 @@ const cache = new Map<string, ValidateFunction>()
  * above, and matches patterns in linear time.
  */
 function compileSchema (schema: Schema): ValidateFunction | Problems {
-  ajv ??= new (loadAjv())({ strict: false, formats: { ...formats }, code: { regExp } })
+  ajv ??= createAjv({ strict: false, formats: { ...formats }, code: { regExp } })
   try {
     // A value that JSON does not have, such as a bigint, could not be printed or documented.
     const key = JSON.stringify(schema)

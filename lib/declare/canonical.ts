@@ -42,3 +42,9 @@ export const pathWords: Readonly<Record<string, string>> = Object.freeze(
 export function isWord (path: string): boolean {
   return /^\w+$/.test(path)
 }
+
+/** Route options with a function or several, which run from the outermost scope to the route. */
+export const HOOKS: ReadonlySet<string> = new Set([
+  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onError', 'onSend', 'onResponse',
+  'onTimeout', 'onRequestAbort'
+])

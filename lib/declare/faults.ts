@@ -3,7 +3,7 @@ import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/con
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
-import { actionNames } from './canonical.js'
+import { actionNames, HOOKS } from './canonical.js'
 import { isDeclaration } from './checks.js'
 import { isPlain } from './map.js'
 import { isAsync } from './predicates.js'
@@ -11,12 +11,6 @@ import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
 type OptionValues = Readonly<Record<string, unknown>>
-
-/** Route options with a function or several, which run from the outermost scope to the route. */
-export const HOOKS: ReadonlySet<string> = new Set([
-  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onError', 'onSend', 'onResponse',
-  'onTimeout', 'onRequestAbort'
-])
 
 /** The route options of Fastify and of `@fastify/websocket`. Other plugins have other options. */
 const ROUTE_OPTIONS: readonly string[] = Object.freeze([

@@ -9,7 +9,7 @@ import { paramsOf, variantsOf, type Segments, type Template } from '../declare/t
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { addProblemOf, type Drawing, type DrawnEntry } from './drawing.js'
-import { hasExtension, type Format } from './format.js'
+import { hasExtension, type Format } from './extension.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
 

@@ -7,7 +7,7 @@ import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
-import type { Format } from './format.js'
+import type { Format } from './extension.js'
 
 /** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>

@@ -16,7 +16,8 @@ import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import {
   addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteRule
 } from './drawing.js'
-import { effectOn, formatEffect, printFormat, requiresExtension, type Format, type FormatEffect } from './format.js'
+import { printFormat, requiresExtension, type Format } from './extension.js'
+import { effectOn, formatEffect, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type ScopeFrame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
 

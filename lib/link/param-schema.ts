@@ -1,6 +1,6 @@
 import type { Schema } from '../constrain/check.js'
 import { paramsOf, printShape } from '../declare/template.js'
-import { hasExtension, listedExtensions, requiresExtension } from '../draw/format.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/extension.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { shapeOf } from '../match/params.js'

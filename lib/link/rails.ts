@@ -1,5 +1,5 @@
 import { isPlain } from '../declare/map.js'
-import { hasExtension } from '../draw/format.js'
+import { hasExtension } from '../draw/extension.js'
 import { show } from '../errors/errors.js'
 import { checkProblem, isOptions, toParam, variantWith } from './values.js'
 import { hasDefault, type HelperDialect, type Link, type LinkParam } from './link.js'

@@ -1,5 +1,5 @@
 import { paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
-import { printFormat } from '../draw/format.js'
+import { printFormat } from '../draw/extension.js'
 import { printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { isShadowed } from '../match/shadow.js'

@@ -1,4 +1,4 @@
-import { hasExtension } from '../draw/format.js'
+import { hasExtension } from '../draw/extension.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { longestExtension } from '../match/format.js'

@@ -1,4 +1,5 @@
 import { printShape, segment, type Segment } from '../declare/template.js'
+import { Index } from './order-index.js'
 import type { PlannedRoute } from './pattern.js'
 
 /** The order in which the router tries routes. */
@@ -13,13 +14,16 @@ export interface Order<R extends PlannedRoute> {
 }
 
 /** A segment, with the nodes of the next segments. */
-interface SegmentNode<R> {
+export interface SegmentNode<R> {
   readonly segment: Segment
   /** By the literal in lower case, because letter case depends on the app. */
   readonly literals: Map<string, SegmentNode<R>>
   /** By the shape of the segment. */
   readonly branches: Map<string, SegmentNode<R>>
   readonly routes: R[]
+  /** Its children by their literal before the param, for the search; and those of them that have children. */
+  index?: Index<R>
+  inner?: Index<R>
 }
 
 /** Indexes routes by method and segments; the tree of a method is built on first use. */
@@ -49,7 +53,7 @@ function walk<R> (node: SegmentNode<R>, values: readonly string[], index: number
   }
   const literal = node.literals.get(keyOf(segment(value)))
   if (literal !== undefined) walk(literal, values, index + 1, result)
-  for (const next of node.branches.values()) {
+  for (const next of indexOf(node).prefixesOf(value.toLowerCase())) {
     if (!canMatch(next.segment, value, 0)) continue
     if (next.segment.isGlob) result.push(...next.routes)
     else walk(next, values, index + 1, result)
@@ -94,7 +98,8 @@ function collect<R extends PlannedRoute> (
   }
   // Two params with different literals before the extension are tried in the order of registration.
   let tie: 'before' | 'after' = 'before'
-  return neighborsOf(own, node).flatMap(next => {
+  const isLast = own.isGlob || depth === route.pattern.segments.length - 1
+  return neighborsOf(own, node, isLast).flatMap(next => {
     const order = compare(next.segment, own, tie)
     if (order === 'same') {
       tie = 'after'
@@ -108,9 +113,26 @@ function collect<R extends PlannedRoute> (
 }
 
 /** The nodes that may match the same string as a segment. Different literals never do. */
-function neighborsOf<R> (own: Segment, { literals, branches }: SegmentNode<R>): ReadonlyArray<SegmentNode<R>> {
-  const literal = own.param === null ? literals.get(keyOf(own)) : undefined
-  return [...own.param !== null ? literals.values() : literal === undefined ? [] : [literal], ...branches.values()]
+function neighborsOf<R> (own: Segment, node: SegmentNode<R>, isLast: boolean): ReadonlyArray<SegmentNode<R>> {
+  const begin = own.before.toLowerCase()
+  if (own.param === null) {
+    const literal = node.literals.get(keyOf(own))
+    return [...literal === undefined ? [] : [literal], ...indexOf(node).prefixesOf(begin)]
+  }
+  // A node without children has no routes for the rest of a path.
+  return (isLast ? indexOf(node) : innerOf(node)).overlapping(begin)
+}
+
+function indexOf<R> (node: SegmentNode<R>): Index<R> {
+  node.index ??= new Index([...node.literals.values(), ...node.branches.values()])
+  return node.index
+}
+
+function innerOf<R> (node: SegmentNode<R>): Index<R> {
+  const hasRest = ({ segment, literals, branches }: SegmentNode<R>): boolean =>
+    segment.isGlob || literals.size + branches.size > 0
+  node.inner ??= new Index([...node.literals.values(), ...node.branches.values()].filter(hasRest))
+  return node.inner
 }
 
 /** The routes with one pattern in the router's order: contested routes first, then the order of registration. */

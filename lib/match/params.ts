@@ -2,7 +2,7 @@ import type { SegmentCheck } from '../constrain/check.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { hasExtension, listedExtensions, mayMatchPattern, requiresExtension } from '../draw/format.js'
+import { hasExtension, listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { isWildcardValue, shapes, type RawParams } from './shapes.js'
 
 /** Prepares a request's params in place, and returns whether they match. */

@@ -4,7 +4,7 @@ import {
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, DrawnEntry } from '../draw/drawing.js'
-import { printFormat, requiresExtension } from '../draw/format.js'
+import { printFormat, requiresExtension } from '../draw/extension.js'
 import { admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending } from './format.js'
 import {
   matchOf, mismatchOf, prepareOf, satisfiedOf, shapeOf, type FindMismatch, type Match, type Prepare
@@ -184,4 +184,12 @@ export function routerKey (method: string, { entry, shape }: Pick<Pattern, 'entr
 /** Prints Fastify's constraints of an entry, to compare them. */
 export function printConditions (conditions: DrawnEntry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
+}
+
+/** The slash of the root of a prefix, by the prefix or Fastify's route option; `null` for any other URL. */
+export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
+  if (pattern.routerPath !== '/' || pattern.segments.length === 0) return null
+  if (pattern.mounting.endsWithSlash) return 'slash'
+  const { prefixTrailingSlash } = pattern.entry.options.get(route)!
+  return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
-import { mayMatchPattern, requiresExtension } from '../draw/format.js'
+import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
@@ -9,14 +9,6 @@ import { subsumes } from './subsumes.js'
 import {
   routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type ParamReader
 } from './pattern.js'
-
-/** The slash of the root of a prefix, by the prefix or Fastify's route option; `null` for any other URL. */
-export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (pattern.routerPath !== '/' || pattern.segments.length === 0) return null
-  if (pattern.mounting.endsWithSlash) return 'slash'
-  const { prefixTrailingSlash } = pattern.entry.options.get(route)!
-  return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
-}
 
 /** A planned route during planning: the other routes decide its last fields. */
 type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }

@@ -1,6 +1,6 @@
 import type { Segment } from '../declare/template.js'
-import type { RawParams } from './shapes.js'
-import { rootSlash } from './plan.js'
+import { decodedForLiterals, type RawParams } from './shapes.js'
+import { rootSlash } from './pattern.js'
 import type { PlannedRoute } from './pattern.js'
 
 /** The router's options that decide how a path is split and compared, by Fastify's names. */
@@ -115,23 +115,22 @@ function printLiteral (literal: string, caseSensitive: boolean): string {
 }
 
 function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
-  const target = url.charCodeAt(0) === SLASH ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
-  let path = target
-  for (const delimiter of rules.useSemicolonDelimiter === true ? '?#;' : '?#') {
-    const end = path.indexOf(delimiter)
-    if (end !== -1) path = path.slice(0, end)
-  }
-  if (path.includes('%')) path = decodedForLiterals(path)
-  if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
-  if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
-  if (path === '') path = '/'
+  const encoded = pathIn(url, rules)
+  const path = encoded.includes('%') ? decodedForLiterals(encoded) : encoded
   const comparable = rules.caseSensitive === false ? path.toLowerCase() : path
   return { url, path, comparable, decoded: null, wildcard: null }
 }
 
-/** Decodes a path for the comparison with literals: percent signs and reserved characters stay encoded. */
-export function decodedForLiterals (path: string): string {
-  return decodeURI(path.replaceAll('%25', '%2525'))
+/** The path of a request's target, still percent-encoded. */
+export function pathIn (url: string, rules: Partial<RouterRules>): string {
+  let path = url.charCodeAt(0) === SLASH ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  for (const delimiter of rules.useSemicolonDelimiter === true ? '?#;' : '?#') {
+    const end = path.indexOf(delimiter)
+    if (end !== -1) path = path.slice(0, end)
+  }
+  if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
+  if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
+  return path === '' ? '/' : path
 }
 
 /** The value of a wildcard from an index on: the same string for all routes. */

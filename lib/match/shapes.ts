@@ -42,3 +42,18 @@ function areSegments (value: string, maxLength: number): boolean {
   }
   return true
 }
+
+/** Decodes a path for the comparison with literals: percent signs and reserved characters stay encoded. */
+export function decodedForLiterals (path: string): string {
+  return decodeURI(path.replaceAll('%25', '%2525'))
+}
+
+/** Matches a percent-encoded character of UTF-8. An exception for each segment would be slower. */
+const ENCODED = new RegExp(['[0-7]x', '(?:C[2-9A-F]|Dx)~', '(?:E0%[AB]x|ED%[89]x|E[1-9A-CEF]~)~',
+  '(?:F0%[9AB]x|F[1-3]~|F4%8x)~~'].map(bytes => `%${bytes.replaceAll('~', '%[89AB]x')}`).join('|')
+  .replaceAll('x', '[\\dA-F]'), 'gi')
+
+/** Whether the percent-encoding of a string is invalid. */
+export function isMalformed (raw: string): boolean {
+  return raw.replace(ENCODED, '').includes('%')
+}

@@ -1,5 +1,5 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
-import { hasExtension, mayMatchPattern, requiresExtension } from '../draw/format.js'
+import { hasExtension, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { hasDottedExtension } from './format.js'
 import type { Pattern } from './pattern.js'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { hasExtension } from '../draw/format.js'
+import { hasExtension } from '../draw/extension.js'
 import { refuse } from '../errors/errors.js'
 import { checkList, type Check } from '../match/params.js'
 import type { PlannedRoute } from '../match/pattern.js'

@@ -1,6 +1,6 @@
 import type { RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
-import { requiresExtension } from '../draw/format.js'
+import { requiresExtension } from '../draw/extension.js'
 import type { Pattern } from '../match/pattern.js'
 
 type RouteSchema = Record<string, unknown>

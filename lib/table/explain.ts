@@ -1,7 +1,7 @@
 import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
-import type { RouterRules } from '../match/read.js'
+import { pathIn, type RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { describeMismatch } from './mismatch.js'
@@ -9,8 +9,7 @@ import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
 import { headersOf, evaluate, matchesOf, methodsOf, type Head, type TableFinder } from './recognize.js'
 import { handlerOf, printServed } from './row.js'
-import { paramsRouter } from './strategy.js'
-import { splitPath, TARGET, type UrlSegment } from './url-segments.js'
+import { splitPath, TARGET } from './url-segments.js'
 
 /** Explains the response to a request. Throws the error of a condition. */
 export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation
@@ -19,7 +18,6 @@ type ExplanationFields = Omit<Explanation, 'toString'>
 
 export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules): Explain {
   const findNearest = nearestIn(finder, routes, rules)
-  const split = splitterOf(rules)
   return (method, target, options) => {
     const head: Head = { method, url: target, headers: headersOf(options) }
     const evaluation = evaluate(finder, head)
@@ -27,7 +25,9 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
     const { outcome, route, params, location, isExternal } = evaluation
     const fields = { outcome, method, target, route, params, location, isExternal, allowedMethods: [], candidates: [] }
     if (!isExternal && (outcome === 'served' || outcome === 'redirected')) return finish(fields)
-    const segments = split(target)
+    const segments = TARGET.test(target) && !/^h.*#/is.test(target)
+      ? splitPath(pathIn(target, rules).slice(1), rules.maxParamLength)
+      : null
     if (isExternal) {
       const path = segments?.map(({ text }) => `/${text}`).join('')
       return finish(fields, finder.app!.patternFor(head, path ?? target))
@@ -44,20 +44,6 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
     if (allowedMethods.length === 0) return finish({ ...fields, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
     return finish({ ...fields, outcome: 'method-not-allowed', allowedMethods, candidates: ofMethods })
-  }
-}
-
-/**
- * Returns a function that splits the path of a request target into segments; `null` for an invalid target. The router
- * finds the path, with hidden percent signs so that it does not decode the path.
- */
-function splitterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
-  const router = paramsRouter(rules)
-  router.add('GET', '/*', {})
-  return target => {
-    if (!TARGET.test(target)) return null
-    const params = router.read({ method: 'GET', url: target.replaceAll('%', '%25'), headers: {} })
-    return params === null ? null : splitPath(params['*']!, rules.maxParamLength)
   }
 }
 

@@ -1,9 +1,9 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
-import type { RouterRules } from '../match/read.js'
-import type { RawParams } from '../match/shapes.js'
+import { pathIn, type RouterRules } from '../match/read.js'
+import { isMalformed, type RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { STRATEGY } from './strategy-name.js'
-import { fallThrough, outcomeOf, paramsRouter, routerPathsOf } from './strategy.js'
+import { fallThrough, outcomeOf, routerPathsOf } from './strategy.js'
 import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -46,9 +46,6 @@ const results = {
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Finder {
   const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...results, constraints: { [STRATEGY]: strategy } } as never)
-  // Before a 404, Fastify reads the URL again without router options, and responds with 400 if the URL is invalid.
-  const fallback = paramsRouter({})
-  fallback.add('GET', '/*', {})
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
     const constraints = { ...constraintsOf(planned) }
     for (const pattern of routerPathsOf(planned, rules)) {
@@ -58,7 +55,8 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
   const find: Find = (method, url, headers) => {
     if (!TARGET.test(url)) return null
     const result = router.lookup({ method, url, headers } as never, undefined as never) as unknown as RouterResult
-    return result ?? (fallback.read({ method: 'GET', url, headers: {} }) === null ? results.onBadUrl() : null)
+    // Before a 404, Fastify reads the URL again without router options, and responds with 400 if the URL is invalid.
+    return result ?? (isMalformed(pathIn(url, {})) || /^h.*#/is.test(url) ? results.onBadUrl() : null)
   }
   return { find, methods: [...new Set(plan.flatMap(({ methods }) => methods))] }
 }

@@ -3,13 +3,12 @@ import { printRoute } from '../draw/record.js'
 import { errorFrom, printValue } from '../errors/errors.js'
 import type { RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
-import { rootSlash } from '../match/plan.js'
+import { rootSlash } from '../match/pattern.js'
 import { alignerOf, type Alignment } from './alignment.js'
-import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
 import { paramMismatch } from './param-mismatch.js'
 import type { Head, TableFinder } from './recognize.js'
-import { evaluateCondition, isForHost } from './strategy.js'
+import { evaluateCondition, isForHost, isForVersion } from './strategy.js'
 import type { UrlSegment } from './url-segments.js'
 
 /** A route that nearly matches a request, and the first reason why it does not match. */
@@ -122,14 +121,6 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
   if (code === 'version' && isVersion) return null
   const expected = code in conditions ? printValue(conditions[code]) : 'none'
   return { code, at: null, text: String(values[code] ?? ''), expected }
-}
-
-/** Whether a header asks for a version, in the forms of the router: `1.2.0`, `1.2.x`, `1.x`, `*`. */
-function isForVersion (version: unknown, header: Headers[string]): boolean {
-  if (version === undefined) return header === undefined
-  const [major, minor, patch] = `${String(version)}.0.0`.split('.').map(Number)
-  const any = ['*', 'x', 'x.x', 'x.x.x', `${major}.x`, `${major}.x.x`, `${major}.${minor}.x`]
-  return [...any, `${major}.${minor}.${patch}`].includes(String(header))
 }
 
 /** The mismatch of the first condition that returns false or throws, or `null`. */

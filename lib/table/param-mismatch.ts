@@ -1,6 +1,6 @@
 import { lastParamOf } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { hasExtension, listedExtensions } from '../draw/format.js'
+import { hasExtension, listedExtensions } from '../draw/extension.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch } from '../match/params.js'

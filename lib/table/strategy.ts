@@ -1,12 +1,12 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
-import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
+import type { ConstraintStrategy, HTTPVersion } from 'find-my-way'
 import { readTogether } from 'linear-regexp'
 import { readHost } from '../constrain/regex-check.js'
+import { parsePrefix } from '../declare/template-parse.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
-import type { RawParams } from '../match/shapes.js'
-import { rootSlash } from '../match/plan.js'
+import { rootSlash } from '../match/pattern.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { urlReader, type RouterRules } from '../match/read.js'
 import { STRATEGY } from './strategy-name.js'
@@ -29,8 +29,8 @@ export interface FallThrough {
 interface ContestedRoute {
   readonly planned: PlannedRoute
   readonly order: number
-  /** Reads the URL that a listener has set; `null` for the URL of the table. */
-  readonly readAlias: ((url: string) => RawParams | null) | null
+  /** The route with the URL that a listener has set; `null` if the URL has no such form. */
+  readonly mounted: PlannedRoute | null
 }
 
 /**
@@ -40,21 +40,21 @@ interface ContestedRoute {
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const routes = new Map<string, ContestedRoute>()
   const read = urlReader(rules)
-  const isForVersion = versionTest()
   /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
-  const handles = ({ planned, readAlias }: Pick<ContestedRoute, 'planned' | 'readAlias'>, request: Target): boolean => {
+  const handles = ({ planned, mounted }: Omit<ContestedRoute, 'order'>, request: Target): boolean => {
     const { pattern: { entry: { conditions, when }, match }, yieldsTo } = planned
-    if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
-    const params = readAlias === null ? read(planned, request.url) : readAlias(request.url)
+    if (!isForHost(conditions['host'], request) || (conditions['version'] !== undefined &&
+      !isForVersion(conditions['version'], request.headers?.['accept-version']))) return false
+    const params = mounted === null ? null : read(mounted, request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
-    return !yieldsTo.some(other => handles({ planned: other, readAlias: null }, request))
+    return !yieldsTo.some(other => handles({ planned: other, mounted: other }, request))
   }
   return {
     constraintsOf (planned, url) {
       const { route, pattern: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
       const token = `${printRoute(route)} ${routes.size}`
-      routes.set(token, { planned, order: routes.size, readAlias: url === undefined ? null : aliasReader(rules, url) })
+      routes.set(token, { planned, order: routes.size, mounted: url === undefined ? planned : withUrl(planned, url) })
       // The router would check only the first matching host of a pattern, so the strategy checks hosts.
       const { host: _host, ...others } = conditions
       return { ...others, [STRATEGY]: token }
@@ -67,11 +67,15 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   }
 }
 
-/** Returns a function that reads the params of a URL that a listener has set. */
-function aliasReader (rules: Partial<RouterRules>, path: string): (url: string) => RawParams | null {
-  const router = paramsRouter(rules)
-  router.add('GET', path, {})
-  return url => router.read({ method: 'GET', url, headers: {} })
+/** A route with a URL that a listener has set, in the router's syntax; `null` if the URL has another form. */
+function withUrl (planned: PlannedRoute, url: string): PlannedRoute | null {
+  const { pattern } = planned
+  const path = parsePrefix(url.replace(/\/\*$/, ''))
+  if ('problem' in path) return null
+  const segments = [...path, ...url.endsWith('/*') ? pattern.segments.slice(-1) : []]
+  const endsWithSlash = url.length > 1 && url.endsWith('/')
+  const mounting = { ...pattern.mounting, endsWithSlash }
+  return { ...planned, pattern: { ...pattern, segments, mounting, routerPath: endsWithSlash ? '/' : url } }
 }
 
 /**
@@ -109,38 +113,12 @@ function storage (
   }
 }
 
-const returnNull = (): null => null
-
-const noResults = {
-  defaultRoute: returnNull, onBadUrl: returnNull, onMaxParamLength: returnNull, querystringParser: returnNull
-}
-
-const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
-
-const paramsOf = (_request: unknown, _response: unknown, params: unknown): unknown => params
-
-/** Returns a router under an app's rules that returns params, and `null` if no route matches. */
-export function paramsRouter (rules: Partial<RouterRules>) {
-  const router = findMyWay({ ...rules, ...noResults, constraints: { only: strategy } } as never)
-  return {
-    add: (method: string, pattern: string, constraints: object): void =>
-      router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
-    read: (request: object): RawParams | null =>
-      router.lookup(request as never, undefined as never) as unknown as RawParams | null
-  }
-}
-
-/** Returns the test of a route's version. The router itself compares the version with the request. */
-function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
-  const router = paramsRouter({})
-  const versions = new Set<string>()
-  return ({ pattern: { entry: { conditions: { version } } } }, { headers = {} }) => {
-    if (version === undefined) return true
-    const only = String(version)
-    if (!versions.has(only)) router.add('GET', '/', { version, only })
-    versions.add(only)
-    return router.read({ method: 'GET', url: '/', headers, only }) !== null
-  }
+/** Whether a header asks for a version, in the forms of the router: `1.2.0`, `1.2.x`, `1.x`, `*`. */
+export function isForVersion (version: unknown, header: string | string[] | undefined): boolean {
+  if (version === undefined) return header === undefined
+  const [major, minor, patch] = `${String(version)}.0.0`.split('.').map(Number)
+  const any = ['*', 'x', 'x.x', 'x.x.x', `${major}.x`, `${major}.x.x`, `${major}.${minor}.x`]
+  return [...any, `${major}.${minor}.${patch}`].includes(String(header))
 }
 
 /** The patterns of a URL in the router. Fastify mounts the root of a prefix with and without a slash. */

@@ -1,5 +1,4 @@
-import { decodedForLiterals } from '../match/read.js'
-import { isWildcardValue } from '../match/shapes.js'
+import { decodedForLiterals, isMalformed, isWildcardValue } from '../match/shapes.js'
 
 /**
  * A request target in origin form or absolute form (RFC 9112, 3.2). Node.js accepts no other form for these methods.
@@ -30,22 +29,11 @@ export function splitPath (path: string, maxParamLength: number): readonly UrlSe
 }
 
 function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSegment {
-  const literal = literalOf(raw)
-  const isBroken = literal === null
-  const own = literal ?? raw
-  const text = isBroken ? raw : decoded(literal)
+  const isBroken = isMalformed(raw)
+  const own = isBroken ? raw : decodedForLiterals(raw)
+  const text = isBroken ? raw : decoded(own)
   const literals = isLast ? withoutExtensions(own) : [own] as const
   return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text, maxParamLength) }
-}
-
-/** Matches a percent-encoded character of UTF-8. An exception for each segment would be slower. */
-const ENCODED = new RegExp(['[0-7]x', '(?:C[2-9A-F]|Dx)~', '(?:E0%[AB]x|ED%[89]x|E[1-9A-CEF]~)~',
-  '(?:F0%[9AB]x|F[1-3]~|F4%8x)~~'].map(bytes => `%${bytes.replaceAll('~', '%[89AB]x')}`).join('|')
-  .replaceAll('x', '[\\dA-F]'), 'gi')
-
-/** Decodes a string, except percent signs and reserved characters; `null` if the encoding is invalid. */
-function literalOf (raw: string): string | null {
-  return raw.replace(ENCODED, '').includes('%') ? null : decodedForLiterals(raw)
 }
 
 /** Decodes a literal, or a part of a literal, as a param has it. */

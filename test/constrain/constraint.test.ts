@@ -277,6 +277,12 @@ t.test('a pattern that requires a slash is not valid for a segment', async t => 
   for (const given of does) t.strictSame(segmentProblems(compileConstraint(given) as SegmentCheck), [], String(given))
 })
 
+t.test('an enum of many values is compiled without comparing each two of them', async t => {
+  const values = Array.from({ length: 100_000 }, (_, index) => `v${index}`)
+  const { test } = compileConstraint({ enum: values }) as SegmentCheck
+  t.strictSame([test('v99999'), test('v100000')], [true, false])
+})
+
 t.test('a recursive schema throws', async t => {
   const schema: { not?: object } = {}
   schema.not = { anyOf: [schema] }

@@ -77,7 +77,7 @@ interface Result {
 }
 
 for (const [bundler, bundle] of Object.entries(bundlers)) {
-  t.test(`fastify-resources/table, bundled by ${bundler}, draws, recognizes and explains where no module of Node exists`, async t => {
+  t.test(`fastify-resources/table, bundled by ${bundler}, draws, recognizes and explains without the modules of Node`, async t => {
     const code = await bundle()
     for (const browser of ['Chromium', 'one without Error.captureStackTrace']) {
       const context = createContext({ URL, URLSearchParams, TextEncoder, TextDecoder, console })

@@ -1,12 +1,13 @@
 import type {
   ContextConfigDefault, FastifyBaseLogger, FastifyReply, FastifyRequest, FastifySchema, FastifyTypeProvider,
   FastifyTypeProviderDefault, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault,
-  RouteHandlerMethod, RouteShorthandOptions
+  RouteGenericInterface, RouteHandlerMethod, RouteShorthandOptions
 } from 'fastify'
 import type { HookHandlers, RouteConfig } from '../declare/route-options.js'
 import type { RecordsFor } from './records.js'
 
-declare const paramsOfAction: unique symbol
+export declare const madeAction: unique symbol
+export declare const paramsOfAction: unique symbol
 
 type Server = RawServerDefault
 type RawRequest = RawRequestDefaultExpression<Server>
@@ -14,8 +15,10 @@ type RawReply = RawReplyDefaultExpression<Server>
 
 /** The result of `action` that a controller's type requires for a route with these params. */
 export interface TypedAction<RequestParams> {
-  /** Absent at run time. The type distinguishes the actions of routes. */
-  readonly [paramsOfAction]: RequestParams
+  /** Absent at run time. TypeScript chooses this form of an action by the property, and its message names the param. */
+  readonly [madeAction]: object
+  /** Absent at run time. The action fits a route that has the params which it reads. */
+  readonly [paramsOfAction]: (params: RequestParams) => void
 }
 
 /** The request of an action. The params have the route's types, and the other parts have the schema's types. */
@@ -69,6 +72,23 @@ export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provi
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
+/** What an action reads of a request, for the client module. */
+interface ReadParts<Schema extends FastifySchema, Provider extends FastifyTypeProvider> {
+  readonly body: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['body']
+  readonly query: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['query']
+}
+
+/**
+ * The result of `action`. Only Fastify calls its handler, whose params are `never`: TypeScript would compare two whole
+ * requests, each with its own records.
+ */
+export interface MadeAction<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Result>
+  extends TypedAction<RequestParams> {
+  readonly [madeAction]: ReadParts<Schema, Provider>
+  readonly schema?: Schema
+  readonly handler: (request: never, reply: never) => Result
+}
+
 /** The function `action` for a type provider. */
 export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTypeProviderDefault> {
   /**
@@ -77,7 +97,7 @@ export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTy
    */
   <RequestParams, const Schema extends FastifySchema> (
     action: SchemaAction<RequestParams, Schema, Provider>
-  ): SchemaAction<NoInfer<RequestParams>, Schema, Provider> & TypedAction<RequestParams>
+  ): MadeAction<RequestParams, Schema, Provider, ActionResult<NoInfer<RequestParams>, Schema, Provider>>
   /** Returns the same function for another type provider, like Fastify's `withTypeProvider`. */
   withTypeProvider<Other extends FastifyTypeProvider> (): ActionFunction<Other>
 }

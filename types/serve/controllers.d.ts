@@ -3,7 +3,7 @@ import type {
   RawServerDefault, RouteOptions, RouteShorthandOptions
 } from 'fastify'
 import type { RouteConfig } from '../declare/route-options.js'
-import type { TypedAction } from './actions.js'
+import type { madeAction, TypedAction } from './actions.js'
 import type { BeforeCreate, RecordsFor, RequestParamsOf } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
 
@@ -18,13 +18,26 @@ interface Handlers<RequestParams> {
  * The handler of an action, with typed params. A method's type lets a handler require more of the request than the
  * table knows: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
  */
-export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler']
+export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler'] | AnnotatedHandler<RequestParams>
+
+/**
+ * A handler whose request has a type of Fastify's, without records. TypeScript does not use a type with two signatures
+ * to type an inline function.
+ */
+interface Annotated<RequestParams> {
+  handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>): unknown
+  rest<Rest> (
+    request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>, ...rest: Rest[]
+  ): unknown
+}
+type AnnotatedHandler<RequestParams> = Annotated<RequestParams>['handler'] & Annotated<RequestParams>['rest']
 
 /** A handler with Fastify's route options. */
 export interface ActionRoute<RequestParams = unknown>
   extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'>, SocketOptions<RequestParams> {
   readonly config?: RouteConfig
   readonly handler: ActionHandler<RequestParams>
+  readonly [madeAction]?: undefined
 }
 
 /** The option that @fastify/websocket, if loaded, adds to Fastify's options. */

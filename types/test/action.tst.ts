@@ -53,9 +53,10 @@ export const photos = {
   show: action({ handler: request => expectType<Equal<typeof request.params, Params<'photos#show'>>>(true) })
 } satisfies Photos<'update' | 'create' | 'show'>
 
-// What `action` gives is what it was given: a test may call its handler.
+// What `action` gives keeps its schema and its result. Only Fastify calls its handler: a test uses `app.inject`.
 expectType<Equal<typeof photos.create.schema, { readonly body: typeof Photo } | undefined>>(true)
-expectType<Equal<Parameters<typeof photos.create.handler>[0]['body'], { title: string, tags?: string[] }>>(true)
+expectType<Equal<Parameters<typeof photos.create.handler>, [request: never, reply: never]>>(true)
+
 
 // json-schema-to-ts, by `withTypeProvider`: schemas are inferred as if with `as const`.
 const typed = action.withTypeProvider<JsonSchemaToTsProvider>()
@@ -121,8 +122,19 @@ export const wrongResult = {
 export const ownConfig = { show: { config: { access: 'public' }, handler: () => '' } } satisfies Photos<'show'>
 // @ts-expect-error an option that Fastify has not
 export const wrongOption = { show: action({ schma: {}, handler: () => '' }) } satisfies Photos<'show'>
-// @ts-expect-error an action of another route
-export const wrongRoute = { show: photos.create } satisfies Photos<'show'>
+// An action is shared by several routes, or made by a function, if these have the params that it reads.
+const shared = action({ schema: { body: Photo }, handler: request => request.body.title })
+const make = (prefix: string) => action({ handler: request => `${prefix}${request.url}` })
+const reading = action({
+  handler: (request: FastifyRequest<{ Params: { photo_id: number } }>) => request.params.photo_id.toFixed()
+})
+export const sharing = { create: shared, update: shared, show: make('a'), index: make('b'), edit: photos.create } satisfies
+  Photos<'create' | 'update' | 'show' | 'index' | 'edit'>
+export const nested = { index: reading, show: shared } satisfies Pick<Controller<'comments'>, 'index' | 'show'>
+// @ts-expect-error an action that reads a param of another route
+export const wrongRoute = { show: reading } satisfies Photos<'show'>
+// @ts-expect-error an action that reads a number
+export const wrongType = { show: action({ handler: (request: FastifyRequest<{ Params: { id: string } }>) => request.params.id }) } satisfies Photos<'show'>
 
 // A class says the type of an action, as what it implements does not reach it.
 export class PhotosController implements Photos<'show' | 'update'> {

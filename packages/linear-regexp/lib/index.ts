@@ -23,7 +23,7 @@ export interface Pattern {
 }
 
 export interface CompileOptions {
-  /** Whether the regex must match the whole string, as if it stood between `^(?:` and `)$`. By default it is searched for. */
+  /** Whether the regex must match the whole string, as between `^(?:` and `)$`. By default it is searched for. */
   readonly whole?: boolean
 }
 

@@ -57,7 +57,7 @@ t.test('escapes, sets and lookbehind are no capture groups', async t => {
   for (const source of ['(a)\\1', '(?<a>b)\\1', '[\\]](a)\\1']) t.match(compile(source), { problems: [/backreferences/] }, source)
 })
 
-t.test('patterns that are read together give the same results', async t => {
+t.test('patterns that are read together have the same results', async t => {
   const patterns = [compiled('[a-z.]+', '', true), compiled('[a-z]+\\.x', '', true)]
   readTogether(patterns)
   const text = `${'a'.repeat(2000)}.x`

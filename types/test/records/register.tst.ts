@@ -1,4 +1,4 @@
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import resources, {
   action, draw, get, member, namespace, post, resource, scope, type Controller, type Load, type Loaded, type Params
 } from 'fastify-resources'
@@ -113,6 +113,22 @@ export const comments = {
   destroy: async request => { expectType<Equal<typeof request.records.comment, Comment>>(true) },
   hide: request => request.records.comment
 } satisfies Controller<'comments'>
+
+// A request with a type of Fastify's alone, which does not know the records.
+export const annotated = {
+  update (request: FastifyRequest<{ Params: Params<'comments#update'>, Body: { body: string } }>) {
+    expectType<Equal<typeof request.records.comment, Comment | undefined>>(true)
+    return request.body.body + request.params.id.toFixed()
+  },
+  show: { handler: (request: FastifyRequest, reply: FastifyReply) => reply.send(request.url) }
+} satisfies Pick<Controller<'comments'>, 'update' | 'show'>
+export const wrongParams = {
+  // @ts-expect-error an id is an integer
+  show: (request: FastifyRequest<{ Params: { id: string } }>) => request.params.id
+} satisfies Pick<Controller<'comments'>, 'show'>
+// An action of several routes knows the records that any request may have.
+const shared = action({ handler: request => request.records.article?.title })
+export const sharing = { index: shared, show: shared } satisfies Pick<Controller<'comments'>, 'index' | 'show'>
 
 export const profiles = {
   show: request => request.records.profile.bio,

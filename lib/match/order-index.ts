@@ -1,0 +1,54 @@
+import { groupBy } from '../declare/map.js'
+import type { SegmentNode } from './order.js'
+
+/** A node, its literal before the param in lower case, and its place in the order of registration. */
+interface Item<R> {
+  readonly node: SegmentNode<R>
+  readonly begin: string
+  readonly place: number
+}
+
+/** Finds nodes by the literal before their param, so that planning takes time in proportion to the number of routes. */
+export class Index<R> {
+  readonly #byBegin: readonly Item<R>[]
+  readonly #params: ReadonlyMap<string, ReadonlyArray<Item<R>>>
+
+  constructor (nodes: ReadonlyArray<SegmentNode<R>>) {
+    const items = nodes.map((node, place): Item<R> => ({ node, place, begin: node.segment.before.toLowerCase() }))
+    this.#byBegin = items.toSorted((one, other) => one.begin < other.begin ? -1 : one.begin > other.begin ? 1 : 0)
+    this.#params = groupBy(items.filter(({ node }) => node.segment.param !== null), ({ begin }) => begin)
+  }
+
+  /** The params whose literal is a prefix of a string, shorter than `end` if it is given, by registration. */
+  prefixesOf (text: string, end = text.length + 1): ReadonlyArray<SegmentNode<R>> {
+    return inOrder(this.#prefixes(text, end))
+  }
+
+  /** The nodes whose literal begins with a string or, for a param, is a prefix of it, by registration. */
+  overlapping (begin: string): ReadonlyArray<SegmentNode<R>> {
+    return inOrder([...this.#startingWith(begin), ...this.#prefixes(begin, begin.length)])
+  }
+
+  #prefixes (text: string, end: number): readonly Item<R>[] {
+    const items: Item<R>[] = []
+    for (let length = 0; length < end; length++) items.push(...this.#params.get(text.slice(0, length)) ?? [])
+    return items
+  }
+
+  #startingWith (begin: string): readonly Item<R>[] {
+    const items = this.#byBegin
+    let [low, high] = [0, items.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (items[middle]!.begin < begin) low = middle + 1
+      else high = middle
+    }
+    let last = low
+    while (items[last]?.begin.startsWith(begin) === true) last++
+    return items.slice(low, last)
+  }
+}
+
+function inOrder<R> (items: readonly Item<R>[]): ReadonlyArray<SegmentNode<R>> {
+  return items.toSorted((one, other) => one.place - other.place).map(({ node }) => node)
+}

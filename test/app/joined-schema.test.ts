@@ -1,0 +1,86 @@
+import swagger from '@fastify/swagger'
+import Fastify from 'fastify'
+import fluent from 'fluent-json-schema'
+import t from 'tap'
+import resources, { draw, get } from '../../lib/index.js'
+
+const integer = { type: 'integer' } as const
+const slug = { type: 'string', pattern: '^(?:[a-z]+)$' }
+const own = { type: 'object', properties: { tenant: { type: 'string', title: 'The tenant' } } }
+
+/**
+ * The constraint of `id`, the user's `schema.params`, and the schemas of the params that readers see. `tenant` has no
+ * constraint.
+ */
+const cases: ReadonlyArray<{
+  readonly name: string
+  readonly constraint: unknown
+  readonly user: unknown
+  readonly id: object
+  readonly tenant?: object
+}> = [
+  { name: 'the user describes another param', constraint: integer, user: own, id: integer, tenant: own.properties.tenant },
+  { name: 'annotations are joined', constraint: integer, user: { properties: { id: { type: 'integer', title: 'Id', description: 'The id' } } }, id: { ...integer, title: 'Id', description: 'The id' } },
+  { name: 'the keywords of the constraint win', constraint: { type: 'integer', minimum: 1 }, user: { properties: { id: { type: 'integer', minimum: 0, maximum: 9 } } }, id: { type: 'integer', minimum: 1, maximum: 9 } },
+  { name: 'another type keeps its annotations', constraint: integer, user: { properties: { id: { type: 'string', format: 'uuid', examples: ['1'], deprecated: true } } }, id: { ...integer, examples: ['1'], deprecated: true } },
+  { name: 'a reference', constraint: integer, user: { properties: { id: { $ref: 'id#', title: 'Id' } } }, id: { ...integer, title: 'Id' } },
+  { name: 'an enum', constraint: integer, user: { properties: { id: { enum: ['1'] } } }, id: integer },
+  { name: 'two patterns', constraint: /[a-z]+/, user: { properties: { id: { type: 'string', pattern: '^a', maxLength: 9 } } }, id: { ...slug, maxLength: 9, allOf: [{ pattern: '^a' }] } },
+  { name: 'two patterns next to an allOf', constraint: { type: 'string', pattern: '^[a-z]+$', allOf: [{ minLength: 2 }] }, user: { properties: { id: { pattern: '^a' } } }, id: { type: 'string', pattern: '^[a-z]+$', allOf: [{ minLength: 2 }, { pattern: '^a' }] } },
+  { name: 'a schema that is true', constraint: integer, user: { properties: { id: true } }, id: integer },
+  { name: 'a param without a constraint keeps a union', constraint: integer, user: { properties: { tenant: { anyOf: [{ type: 'string' }] } } }, id: integer, tenant: { anyOf: [{ type: 'string' }] } },
+  { name: 'a param without a type', constraint: integer, user: { properties: { tenant: { title: 'T' } } }, id: integer, tenant: { type: 'string', title: 'T' } },
+  { name: 'a shared schema', constraint: integer, user: { $ref: 'params#' }, id: { ...integer, title: 'Id' }, tenant: { $ref: 'params#/definitions/tenant' } },
+  { name: 'a part of a shared schema', constraint: integer, user: { $ref: 'params#/definitions/a~1b', title: 'All' }, id: { ...integer, title: 'Part' } },
+  { name: 'fluent-json-schema', constraint: integer, user: fluent.default.object().prop('tenant', fluent.default.string().title('T')), id: integer, tenant: { type: 'string', title: 'T' } }
+]
+
+const shared = [
+  { $id: 'id', type: 'integer' },
+  {
+    $id: 'params',
+    type: 'object',
+    properties: { id: { type: 'integer', title: 'Id' }, tenant: { $ref: '#/definitions/tenant' } },
+    definitions: { tenant: { type: 'string' }, 'a/b': { type: 'object', properties: { id: { type: 'integer', title: 'Part' } } } }
+  }
+]
+
+async function appOf (constraint: unknown, params: unknown, options: object) {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  for (const schema of shared) app.addSchema(schema)
+  await app.register(swagger, options)
+  const seen: unknown[] = []
+  app.addHook('onRoute', ({ method, schema }) => { if (method === 'GET') seen.push(schema?.params) })
+  const routes = draw([get(':tenant/:id', { to: 'photos#show', format: false, constraints: { id: constraint } as never, routeOptions: { schema: { params } } as never })])
+  await app.register(resources, { routes, controllers: { photos: { show: (request: { params: object }) => request.params } } as never })
+  await app.ready()
+  return { app, seen }
+}
+
+for (const { name, constraint, user, id, tenant = { type: 'string' } } of cases) {
+  t.test(`the user's params and a constraint are one schema: ${name}`, async t => {
+    const { app, seen } = await appOf(constraint, user, { openapi: {} })
+    const { properties, required } = seen[0] as { properties: Record<string, object>, required: string[] }
+    t.strictSame(properties['id'], id)
+    t.strictSame(properties['tenant'], tenant)
+    t.strictSame([...required].sort(), ['id', 'tenant'])
+    for (const version of [{ openapi: {} }, { swagger: {} }]) {
+      const { app } = await appOf(constraint, user, version)
+      const document = app.swagger() as { paths: Record<string, { get: { parameters: ReadonlyArray<{ name: string, required: boolean }> } }> }
+      t.strictSame(document.paths['/{tenant}/{id}']!.get.parameters.map(({ name, required }) => `${name} ${required}`).sort(), ['id true', 'tenant true'], JSON.stringify(version))
+    }
+    t.equal((await app.inject('/a/-')).statusCode, 400, 'the constraint holds')
+  })
+}
+
+/** Schemas that the plugin shows as they are. */
+for (const user of [{ anyOf: [{ type: 'object' }] }, true, { $ref: 'none#' }, { $ref: 'id#/none' }, { type: 'object' }]) {
+  t.test(`a schema of params without properties does not change: ${JSON.stringify(user)}`, async t => {
+    const { app, seen } = await appOf(integer, user, { openapi: {} }).catch((error: Error) => ({ app: null, seen: error }))
+    if (app === null) return t.match(seen, { code: 'FST_ERR_SCH_VALIDATION_BUILD' }, 'Fastify compiles it as on a plain route')
+    t.equal(seen[0], user)
+    t.equal((await app.inject('/a/-')).statusCode, 400)
+    t.strictSame((await app.inject('/a/7')).json(), { tenant: 'a', id: 7 })
+  })
+}

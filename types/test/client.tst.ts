@@ -1,0 +1,21 @@
+import { Type, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { action, type Controller } from 'fastify-resources'
+import type { Action } from '../../lib/client/shared-types.js'
+import { expectType, type Equal } from './expect.js'
+
+// The client module reads what an action reads, also of a result of `action`, whose handler has params of `never`.
+const typed = action.withTypeProvider<TypeBoxTypeProvider>()
+export const photos = {
+  create: typed({
+    schema: { body: Type.Object({ title: Type.String() }), querystring: Type.Object({ page: Type.Integer() }) },
+    handler: request => ({ title: request.body.title })
+  }),
+  update: typed({ schema: { body: Type.Object({ stars: Type.Number() }) }, handler: () => '' }),
+  show: () => 'a photo'
+} satisfies Pick<Controller<'photos'>, 'create' | 'update' | 'show'>
+
+type Photos = typeof photos
+expectType<Equal<Action<Photos, 'create'>['body'], { title: string }>>(true)
+expectType<Equal<Action<Photos, 'create'>['query'], { page: number }>>(true)
+expectType<Equal<Action<Photos, 'update'>['body'], { stars: number }>>(true)
+expectType<Equal<unknown, Action<Photos, 'show'>['body']>>(true)
