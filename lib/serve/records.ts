@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse } from '../errors/errors.js'
-import { stageKey, stateOf, type Matched, type RouteState } from './stage.js'
+import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from './stage.js'
 
 /** A loader as the app passes it. */
 export type AnyLoader = (id: unknown, argument: object) => unknown
@@ -49,7 +50,8 @@ export function decorateRecords (fastify: FastifyInstance): void {
     getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
-      return (stateOf(this.routeOptions.config)?.mounted.steps.length ?? 0) > 0 ? throwUnloaded() : NO_RECORDS
+      const mounted = stateOf(this.routeOptions.config)?.mounted
+      return mounted === undefined || mounted.steps.length === 0 ? NO_RECORDS : throwUnloaded(mounted)
     },
     setter: setRecords as never
   })
@@ -66,8 +68,8 @@ export function loadRecords (request: LoadingRequest, reply: FastifyReply, done:
   const error = request.validationError
   if (error?.validationContext === 'params') return done(error)
   // The guard of the handler throws for unmatched requests.
-  const steps = (request[stageKey] as RouteState | null | undefined)?.mounted?.steps
-  if (steps === undefined || steps.length === 0) return done()
+  const mounted = (request[stageKey] as RouteState | null | undefined)?.mounted
+  if (mounted === undefined || mounted.steps.length === 0) return done()
   const argument = new BareObject()
   argument['request'] = request
   argument['params'] = request.params
@@ -75,7 +77,7 @@ export function loadRecords (request: LoadingRequest, reply: FastifyReply, done:
   request[recordsKey] = state
   let outcome
   try {
-    outcome = loadFrom(steps, 0, null, { reply, state })
+    outcome = loadFrom(0, null, { mounted, reply, state })
   } catch (thrown) {
     return done(failure(thrown))
   }
@@ -94,6 +96,7 @@ export function areLoaded (request: LoadingRequest): boolean {
 }
 
 interface Run {
+  readonly mounted: MountedRoute
   readonly reply: FastifyReply
   readonly state: RequestRecords
 }
@@ -103,22 +106,22 @@ interface Run {
  * loader returns a promise or a record is not found.
  */
 function loadFrom (
-  steps: readonly Step[], index: number, parent: string | null, run: Run
+  index: number, parent: string | null, run: Run
 ): Promise<unknown> | undefined {
-  const { reply, state } = run
+  const { mounted, mounted: { steps }, reply, state } = run
   const { argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
-    if (step.param !== null && id === undefined) throwMissing(step.record, step.param)
+    if (step.param !== null && id === undefined) throwMissing(mounted, step.record, step.param)
     const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       return Promise.resolve(value).then(record =>
-        saveRecord(state, step, reading, record) ? loadFrom(steps, at + 1, step.record, run) : callNotFound(reply))
+        saveRecord(run, step, reading, record) ? loadFrom(at + 1, step.record, run) : callNotFound(reply))
     }
-    if (!saveRecord(state, step, reading, value)) return callNotFound(reply)
+    if (!saveRecord(run, step, reading, value)) return callNotFound(reply)
     parent = step.record
   }
   state.isComplete = true
@@ -139,10 +142,10 @@ async function callNotFound (reply: FastifyReply): Promise<void> {
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
 function saveRecord (
-  { records, argument }: RequestRecords, { record }: Step, reading: ReadTracker | null, value: unknown
+  { mounted, state: { records, argument } }: Run, { record }: Step, reading: ReadTracker | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
-  if (reading?.isMissing === true) throwUnscoped(record, reading.parent)
+  if (reading?.isMissing === true) throwUnscoped(mounted, record, reading.parent)
   records[record] = value
   argument[record] = value
   return true
@@ -163,17 +166,21 @@ class ReadTracker {
   }
 }
 
-export function throwUnloaded (): never {
-  return refuse('UNLOADED_RECORD', 'the records of the request are not loaded. Read them in preHandler hooks of the ' +
-    'route or later, and keep the hooks that the plugin put into its preHandler list')
+export function throwUnloaded (mounted: MountedRoute): never {
+  return refuse('UNLOADED_RECORD', `${printed(mounted)}: the records of the request are not loaded. Read them in ` +
+    'preHandler hooks of the route or later, and keep the hooks that the plugin put into its preHandler list')
 }
 
-function throwMissing (record: string, param: string): never {
-  return refuse('UNLOADED_RECORD', `the record '${record}' is not loaded: request.params has no '${param}'. ` +
-    'Keep the params of the path in hooks that change request.params')
+function throwMissing (mounted: MountedRoute, record: string, param: string): never {
+  return refuse('UNLOADED_RECORD', `${printed(mounted)}: the record '${record}' is not loaded: request.params has no ` +
+    `'${param}'. Keep the params of the path in hooks that change request.params`)
 }
 
-function throwUnscoped (record: string, parent: string): never {
-  return refuse('UNSCOPED_RECORD', `the loader of '${record}' returned a record without reading '${parent}', so the ` +
-    `record may belong to another ${parent}. Find it through its parent: (id, { ${parent} }) => …`)
+function throwUnscoped (mounted: MountedRoute, record: string, parent: string): never {
+  return refuse('UNSCOPED_RECORD', `${printed(mounted)}: the loader of '${record}' returned a record without reading ` +
+    `'${parent}', so the record may belong to another ${parent}. Find it through its parent: (id, { ${parent} }) => …`)
+}
+
+function printed ({ planned: { route } }: MountedRoute): string {
+  return printRoute(route)
 }

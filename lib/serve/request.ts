@@ -68,9 +68,9 @@ export function guardHandler (
       const stage = request[stageKey]
       const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
       if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
-        throw failureOf(stage)
+        throw failureOf(stage, mounted)
       }
-      if (loads && !areLoaded(request)) return throwUnloaded()
+      if (loads && !areLoaded(request)) return throwUnloaded(mounted)
       return handler.call(owner ?? this, one, other)
     }
   }
@@ -79,8 +79,8 @@ export function guardHandler (
 }
 
 /** The error of a request whose handler must not run. */
-function failureOf (stage: Stage | RouteState | null | undefined): Error {
-  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError()
+function failureOf (stage: Stage | RouteState | null | undefined, { planned }: MountedRoute): Error {
+  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(planned)
 }
 
 /** Sets the name of a function for traces, logs and the tree of plugins. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { hasExtension } from '../draw/extension.js'
+import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { checkList, type Check } from '../match/params.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -123,16 +124,16 @@ export function enter (request: FastifyRequest, route: RouteState): Stage | Rout
   if (entry.when.length > 0) {
     // Without a note of the router, a listener has removed the condition from the route.
     const outcome = outcomeOf(request.raw)
-    if (outcome?.planned !== planned) return new Stage(FAILED, null, null, outcome?.error ?? unmatchedError())
+    if (outcome?.planned !== planned) return new Stage(FAILED, null, null, outcome?.error ?? unmatchedError(planned))
   }
   return match === null || match(request.params as RawParams) ? route.first : unmatched
 }
 
 /** The error of a request whose checks did not run. */
-export function unmatchedError (): Error {
+export function unmatchedError ({ route }: PlannedRoute): Error {
   try {
-    return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: a plugin replaced its ' +
-      'config.resource, its constraints or its hooks, or this version of Fastify is not supported')
+    return refuse('UNMATCHED_REQUEST', `${printRoute(route)}: the request was not matched with the route. A plugin ` +
+      'replaced its config.resource, its constraints or its hooks, or this version of Fastify is not supported')
   } catch (thrown) {
     return thrown as Error
   }
