@@ -20,8 +20,10 @@ type RecordValues = Record<string, unknown>
 const BareObject = function () {} as unknown as new () => RecordValues
 BareObject.prototype = Object.freeze(Object.create(null))
 
-/** The records that a request has loaded. */
+/** The loading of a request's records. */
 interface RequestRecords {
+  readonly mounted: MountedRoute
+  readonly reply: FastifyReply
   readonly records: RecordValues
   /** The argument of loaders: the records, the request and the params. */
   readonly argument: RecordValues
@@ -73,11 +75,11 @@ export function loadRecords (request: LoadingRequest, reply: FastifyReply, done:
   const argument = new BareObject()
   argument['request'] = request
   argument['params'] = request.params
-  const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
+  const state: RequestRecords = { mounted, reply, records: new BareObject(), argument, isComplete: false }
   request[recordsKey] = state
   let outcome
   try {
-    outcome = loadFrom(0, null, { mounted, reply, state })
+    outcome = loadFrom(state, 0, null)
   } catch (thrown) {
     return done(failure(thrown))
   }
@@ -95,21 +97,12 @@ export function areLoaded (request: LoadingRequest): boolean {
   return request[recordsKey]?.isComplete === true
 }
 
-interface Run {
-  readonly mounted: MountedRoute
-  readonly reply: FastifyReply
-  readonly state: RequestRecords
-}
-
 /**
  * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, or a promise if a
  * loader returns a promise or a record is not found.
  */
-function loadFrom (
-  index: number, parent: string | null, run: Run
-): Promise<unknown> | undefined {
-  const { mounted, mounted: { steps }, reply, state } = run
-  const { argument } = state
+function loadFrom (state: RequestRecords, index: number, parent: string | null): Promise<unknown> | undefined {
+  const { mounted, mounted: { steps }, reply, argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
@@ -119,9 +112,9 @@ function loadFrom (
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       return Promise.resolve(value).then(record =>
-        saveRecord(run, step, reading, record) ? loadFrom(at + 1, step.record, run) : callNotFound(reply))
+        saveRecord(state, step, reading, record) ? loadFrom(state, at + 1, step.record) : callNotFound(reply))
     }
-    if (!saveRecord(run, step, reading, value)) return callNotFound(reply)
+    if (!saveRecord(state, step, reading, value)) return callNotFound(reply)
     parent = step.record
   }
   state.isComplete = true
@@ -142,7 +135,7 @@ async function callNotFound (reply: FastifyReply): Promise<void> {
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
 function saveRecord (
-  { mounted, state: { records, argument } }: Run, { record }: Step, reading: ReadTracker | null, value: unknown
+  { mounted, records, argument }: RequestRecords, { record }: Step, reading: ReadTracker | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
   if (reading?.isMissing === true) throwUnscoped(mounted, record, reading.parent)
