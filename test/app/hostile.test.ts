@@ -74,7 +74,7 @@ function line ({ method, prefix, path, headers }: Sent): string {
 
 /** Boots an app with a table and a listener, and sends the requests of the table. */
 async function outcomeOf (table: Table, format: false | undefined, hostile: Hostile): Promise<Outcome> {
-  const app = Fastify(table.server)
+  const app = Fastify({ ...table.server })
   const lost: string[] = []
   const seen: Loose[] = []
   try {
