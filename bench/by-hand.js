@@ -32,6 +32,7 @@ export const actions = Object.fromEntries(seven.map(([, , action]) => [action, h
  * @property {string} [parent] the name of the parent resource
  * @property {RegExp} [id] the pattern of its ids
  * @property {'bad-request' | 'not-found'} [failure]
+ * @property {object} [actions] route options by action, which only the package's side has
  */
 
 /**

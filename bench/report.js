@@ -1,4 +1,4 @@
-// Rows of a benchmark and the table that prints them.
+// Rows of a benchmark, and the table that prints them one by one.
 import { readFileSync } from 'node:fs'
 import { cpus, release } from 'node:os'
 import { figureOf, ratioOf } from './statistics.js'
@@ -54,13 +54,21 @@ export function milliseconds (value) {
   return value < 1000 ? `${digits(value)} ms` : `${digits(value / 1000)} s`
 }
 
-/** The table of a scenario's rows, in Markdown. */
-export function printTable (title, rows) {
-  const cells = rows.map(row => [row.what, row.ours, row.peer, row.theirs,
-    `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`, printMark(row), verdictOf(row)])
-  const lines = [['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio or figure (middle half)', 'mark', ''], ['---', '--:', '---', '--:', '--:', '--:', '---'],
-    ...cells]
-  return [`### ${title}`, '', ...lines.map(line => `| ${line.join(' | ')} |`), ''].join('\n')
+/** The head of a scenario's table, in Markdown. */
+export function printHead (title) {
+  return [`### ${title}`, '',
+    printCells(['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio or figure (middle half)', 'mark', '']),
+    printCells(['---', '--:', '---', '--:', '--:', '--:', '---'])].join('\n')
+}
+
+/** A row of the table. */
+export function printRow (row) {
+  const figure = `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`
+  return printCells([row.what, row.ours, row.peer, row.theirs, figure, printMark(row), verdictOf(row)])
+}
+
+function printCells (cells) {
+  return `| ${cells.join(' | ')} |`
 }
 
 /** The machine and the versions of a run. */

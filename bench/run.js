@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { isMet, printMachine, printTable } from './report.js'
+import { isMet, printHead, printMachine, printRow } from './report.js'
 
 const scenarios = ['http', 'dispatch', 'helpers', 'recognize', 'explain', 'import', 'boot', 'memory', 'lookup', 'urls', 'types']
 
@@ -24,10 +24,14 @@ const marked = []
 for (const name of asked.length > 0 ? asked : scenarios) {
   const started = performance.now()
   const { title, run } = await import(`./scenarios/${name}.js`)
-  const rows = await run()
-  marked.push(...rows.filter(row => isMet(row) !== null).map(row => ({ ...row, title })))
-  console.log(printTable(title, rows))
-  console.error(`(${name}: ${Math.round((performance.now() - started) / 1000)} s)\n`)
+  console.log(printHead(title))
+  // A long scenario yields its rows as soon as each is measured.
+  const rows = run()
+  for await (const row of Symbol.asyncIterator in rows ? rows : await rows) {
+    console.log(printRow(row))
+    if (isMet(row) !== null) marked.push({ ...row, title })
+  }
+  console.error(`\n(${name}: ${Math.round((performance.now() - started) / 1000)} s)\n`)
 }
 
 const missed = marked.filter(row => !isMet(row))

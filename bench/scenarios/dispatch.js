@@ -46,6 +46,31 @@ function refuseVerb () {
 /** The baseline without formats has the extension in the id, and lists without formats. */
 const { 'index, json': _none, ...handHits } = { ...hits, json: ['/photos/7.json', 200, { id: '7.json' }] }
 
+/** Loaders of one record and of two, and the same work as `preHandler` hooks of the same routes. */
+const find = id => ({ id })
+const loaded = {
+  table: [{ name: 'photos' }, { name: 'comments', parent: 'photos' }],
+  load: { photo: find, comment: (id, { photo }) => ({ id, photo }) }
+}
+const hooked = [
+  { name: 'photos', actions: { show: { preHandler: findPhoto } } },
+  { name: 'comments', parent: 'photos', actions: { show: { preHandler: findComment } } }
+]
+
+function findPhoto (request, _reply, done) {
+  request.found = { photo: find(request.params.id) }
+  done()
+}
+
+function findComment (request, _reply, done) {
+  const { params } = request
+  const photo = find(params.photo_id)
+  request.found = { photo, comment: { id: params.id, photo } }
+  done()
+}
+
+const recordHits = { member: hits.member, 'nested member': ['/photos/7/comments/8', 200, { photo_id: '7', id: '8' }] }
+
 const casesOf = (app, cases) => Object.fromEntries(Object.entries(cases).map(([name, one]) => [name, requests(app, ...one)]))
 
 /** Decorators of a session and a user, as in many apps. */
@@ -56,6 +81,9 @@ export const contestants = {
   ours: async () => casesOf(await ours(table), hits),
   baseline: async () => casesOf(await byHand(table), handHits),
   'baseline with formats': async () => casesOf(await byHand(table, { formats: true }), hits),
+  'ours, without formats': async () => casesOf(await ours(table, { format: false }), handHits),
+  'ours, loaders': async () => casesOf(await ours(loaded.table, { load: loaded.load, decorators: ['found'] }), recordHits),
+  'ours, preHandler': async () => casesOf(await ours(hooked, { decorators: ['found'] }), recordHits),
   'ours, decorated': async () => casesOf(await ours(table, { decorators }), hits),
   'baseline, decorated': async () => casesOf(await byHand(table, { decorators }), handHits),
   'ours, failing': async () => casesOf(await ours(table), { ...hits, ...failures }),
@@ -70,14 +98,21 @@ const comparisons = {
   index: { most: 1.1 },
   new: { most: 1.1 },
   edit: undefined,
-  member: { most: 1.4 },
-  nested: { most: 1.4 },
+  member: { most: 1.25 },
+  nested: { most: 1.25 },
   constrained: { most: 1.3 }
 }
 
+/** The same under `format: false`, where Fastify's class of requests is untouched. */
+const withoutFormats = { index: { most: 1.1 }, member: { most: 1.2 }, nested: { most: 1.2 }, constrained: { most: 1.4 } }
+
+/** The cost of loaders over the same `preHandler`, by case: one record, and two. */
+const records = { member: ['one', { most: 1.15 }], 'nested member': ['two', { most: 1.35 }] }
+
 export async function run () {
   const {
-    ours, baseline: hand, 'baseline with formats': formats, 'ours, decorated': decorated, 'baseline, decorated': handDecorated,
+    ours, baseline: hand, 'baseline with formats': formats, 'ours, without formats': plain,
+    'ours, loaders': loading, 'ours, preHandler': hooking, 'ours, decorated': decorated, 'baseline, decorated': handDecorated,
     'ours, failing': failing, 'baseline, failing': handFailing, 'ours, with 405': asking, 'ours, a wrong method': wrong,
     'baseline, a wrong method': handWrong
   } = await race(import.meta.url, Object.keys(contestants))
@@ -85,6 +120,10 @@ export async function run () {
   const failed = failing['failed constraint, or not found']
   return [
     ...Object.entries(comparisons).map(([name, mark]) => compare(name, ours[name], 'baseline', hand[name], { mark })),
+    ...Object.entries(withoutFormats).map(([name, mark]) =>
+      compare(`${name}, format: false`, plain[name], 'baseline', hand[name], { mark })),
+    ...Object.entries(records).map(([name, [count, mark]]) =>
+      compare(`loaders of ${count}`, loading[name], 'the same preHandler', hooking[name], { mark })),
     compare(answered, ours[answered], 'baseline, constrained', hand.constrained, { mark: comparisons.constrained }),
     compare(answered, ours[answered], 'baseline, a pattern in the path', hand[answered]),
     ...['member', 'json',

@@ -23,7 +23,7 @@ export async function run () {
     const results = await raceProcesses(commands, Math.min(3, roundsOf(3)))
     const [ours, ...peers] = whos.map(who => seriesOf(results, who))
     const [all, theirs] = ['ours', 'baseline, the same URLs'].map(who => results[`${who} 1000`].map(({ bytes }) => bytes))
-    rows.push(compare(`1,000 resources, ${shape}`, all, 'baseline, the same URLs', theirs, { show: megabytes, mark: { most: 1.25 } }))
+    rows.push(compare(`1,000 resources, ${shape}`, all, 'baseline, the same URLs', theirs, { show: megabytes, mark: { most: 1.5 } }))
     for (const [index, theirs] of peers.entries()) {
       const peer = whos[index + 1]
       const extra = ours.map((points, round) => slopeOf(points) - slopeOf(theirs[round]))

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { SchemaError } from '../constrain/check.js'
+import { errorFrom } from '../errors/errors.js'
 import { convert, type Check } from '../match/params.js'
 import type { RawParams } from '../match/shapes.js'
 import { PENDING, Stage, stageKey, UNCHECKED, type Formatter, type Matched, type RouteState } from './stage.js'
@@ -39,7 +40,12 @@ export function restoreParams (request: Matched, _reply: FastifyReply, done: Don
 }
 
 function fail (request: Matched, route: RouteState, errors: readonly SchemaError[], done: Done): void {
-  const error = validationError(errors, route.formatter)
+  let error
+  try {
+    error = validationError(errors, route.formatter)
+  } catch (thrown) {
+    return done(errorFrom("the 'schemaErrorFormatter'", thrown))
+  }
   if (!request.routeOptions.attachValidation) return done(error)
   request.validationError = error as never
   request[stageKey] = new Stage(PENDING, route, copyOf(request.params as RawParams), error)
@@ -83,17 +89,12 @@ function mergeParams (checks: readonly Check[], raw: RawParams, validated: unkno
   return params
 }
 
-/** The error that Fastify would make of these validation errors. */
+/** The error that Fastify would make of these validation errors. Throws if the formatter throws. */
 function validationError (errors: readonly SchemaError[], formatter: Formatter = format as never): Error {
-  let error: Error & { statusCode?: number, code?: string }
-  try {
-    error = formatter(errors as never, 'params')
-    error.statusCode ||= 400
-    error.code ||= 'FST_ERR_VALIDATION'
-    return Object.assign(error, { validation: errors, validationContext: 'params' })
-  } catch (thrown) {
-    return thrown as Error
-  }
+  const error: Error & { statusCode?: number, code?: string } = formatter(errors as never, 'params')
+  error.statusCode ||= 400
+  error.code ||= 'FST_ERR_VALIDATION'
+  return Object.assign(error, { validation: errors, validationContext: 'params' })
 }
 
 function format (errors: readonly SchemaError[], part: string): Error {

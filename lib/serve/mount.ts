@@ -50,10 +50,13 @@ export function mountRoutes (
     : ({ pattern }) => pattern.entry.conditions
   const mount: Mount = { schemas, isRewritten, endpoints, loaders, constraintsOf }
   const shown: Shown[] = []
+  const finished: Array<readonly [FastifyRouteOptions, RouteState]> = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
     const state = takeState(options)
     if (state === undefined) return
+    state.mounted.isIntact = true
+    finished.push([options, state])
     warnOfFormatState(fastify, state.mounted.planned, options)
     setConstraints(fastify, mount, state, options)
     shown.push(...finishOptions(schemas, state, options))
@@ -69,6 +72,7 @@ export function mountRoutes (
   showSchemas(shown, written)
   fastify.addHook('onReady', async () => {
     showSchemas(shown.splice(0), written)
+    for (const [{ config }, state] of finished.splice(0)) if (stateOf(config) !== state) state.mounted.isIntact = false
   })
 }
 

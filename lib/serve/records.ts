@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse } from '../errors/errors.js'
-import { stageKey, stateOf, type Matched, type RouteState } from './stage.js'
+import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from './stage.js'
 
 /** A loader as the app passes it. */
 export type AnyLoader = (id: unknown, argument: object) => unknown
@@ -19,8 +20,10 @@ type RecordValues = Record<string, unknown>
 const BareObject = function () {} as unknown as new () => RecordValues
 BareObject.prototype = Object.freeze(Object.create(null))
 
-/** The records that a request has loaded. */
+/** The loading of a request's records. */
 interface RequestRecords {
+  readonly mounted: MountedRoute
+  readonly reply: FastifyReply
   readonly records: RecordValues
   /** The argument of loaders: the records, the request and the params. */
   readonly argument: RecordValues
@@ -49,7 +52,8 @@ export function decorateRecords (fastify: FastifyInstance): void {
     getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
-      return (stateOf(this.routeOptions.config)?.mounted.steps.length ?? 0) > 0 ? throwUnloaded() : NO_RECORDS
+      const mounted = stateOf(this.routeOptions.config)?.mounted
+      return mounted === undefined || mounted.steps.length === 0 ? NO_RECORDS : throwUnloaded(mounted)
     },
     setter: setRecords as never
   })
@@ -66,16 +70,16 @@ export function loadRecords (request: LoadingRequest, reply: FastifyReply, done:
   const error = request.validationError
   if (error?.validationContext === 'params') return done(error)
   // The guard of the handler throws for unmatched requests.
-  const steps = (request[stageKey] as RouteState | null | undefined)?.mounted?.steps
-  if (steps === undefined || steps.length === 0) return done()
+  const mounted = (request[stageKey] as RouteState | null | undefined)?.mounted
+  if (mounted === undefined || mounted.steps.length === 0) return done()
   const argument = new BareObject()
   argument['request'] = request
   argument['params'] = request.params
-  const state: RequestRecords = { records: new BareObject(), argument, isComplete: false }
+  const state: RequestRecords = { mounted, reply, records: new BareObject(), argument, isComplete: false }
   request[recordsKey] = state
   let outcome
   try {
-    outcome = loadFrom(steps, 0, null, { reply, state })
+    outcome = loadFrom(state, 0, null)
   } catch (thrown) {
     return done(failure(thrown))
   }
@@ -93,30 +97,22 @@ export function areLoaded (request: LoadingRequest): boolean {
   return request[recordsKey]?.isComplete === true
 }
 
-interface Run {
-  readonly reply: FastifyReply
-  readonly state: RequestRecords
-}
-
 /**
  * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, or a promise if a
  * loader returns a promise or a record is not found.
  */
-function loadFrom (
-  steps: readonly Step[], index: number, parent: string | null, run: Run
-): Promise<unknown> | undefined {
-  const { reply, state } = run
-  const { argument } = state
+function loadFrom (state: RequestRecords, index: number, parent: string | null): Promise<unknown> | undefined {
+  const { mounted, mounted: { steps }, reply, argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
-    if (step.param !== null && id === undefined) throwMissing(step.record, step.param)
+    if (step.param !== null && id === undefined) throwMissing(mounted, step.record, step.param)
     const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       return Promise.resolve(value).then(record =>
-        saveRecord(state, step, reading, record) ? loadFrom(steps, at + 1, step.record, run) : callNotFound(reply))
+        saveRecord(state, step, reading, record) ? loadFrom(state, at + 1, step.record) : callNotFound(reply))
     }
     if (!saveRecord(state, step, reading, value)) return callNotFound(reply)
     parent = step.record
@@ -139,10 +135,10 @@ async function callNotFound (reply: FastifyReply): Promise<void> {
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
 function saveRecord (
-  { records, argument }: RequestRecords, { record }: Step, reading: ReadTracker | null, value: unknown
+  { mounted, records, argument }: RequestRecords, { record }: Step, reading: ReadTracker | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
-  if (reading?.isMissing === true) throwUnscoped(record, reading.parent)
+  if (reading?.isMissing === true) throwUnscoped(mounted, record, reading.parent)
   records[record] = value
   argument[record] = value
   return true
@@ -163,17 +159,21 @@ class ReadTracker {
   }
 }
 
-export function throwUnloaded (): never {
-  return refuse('UNLOADED_RECORD', 'the records of the request are not loaded. Read them in preHandler hooks of the ' +
-    'route or later, and keep the hooks that the plugin put into its preHandler list')
+export function throwUnloaded (mounted: MountedRoute): never {
+  return refuse('UNLOADED_RECORD', `${printed(mounted)}: the records of the request are not loaded. Read them in ` +
+    'preHandler hooks of the route or later, and keep the hooks that the plugin put into its preHandler list')
 }
 
-function throwMissing (record: string, param: string): never {
-  return refuse('UNLOADED_RECORD', `the record '${record}' is not loaded: request.params has no '${param}'. ` +
-    'Keep the params of the path in hooks that change request.params')
+function throwMissing (mounted: MountedRoute, record: string, param: string): never {
+  return refuse('UNLOADED_RECORD', `${printed(mounted)}: the record '${record}' is not loaded: request.params has no ` +
+    `'${param}'. Keep the params of the path in hooks that change request.params`)
 }
 
-function throwUnscoped (record: string, parent: string): never {
-  return refuse('UNSCOPED_RECORD', `the loader of '${record}' returned a record without reading '${parent}', so the ` +
-    `record may belong to another ${parent}. Find it through its parent: (id, { ${parent} }) => …`)
+function throwUnscoped (mounted: MountedRoute, record: string, parent: string): never {
+  return refuse('UNSCOPED_RECORD', `${printed(mounted)}: the loader of '${record}' returned a record without reading ` +
+    `'${parent}', so the record may belong to another ${parent}. Find it through its parent: (id, { ${parent} }) => …`)
+}
+
+function printed ({ planned: { route } }: MountedRoute): string {
+  return printRoute(route)
 }

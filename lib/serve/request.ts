@@ -63,13 +63,14 @@ export function guardHandler (
   const loads = steps.length > 0
   const handlers = {
     [name]: function (this: unknown, one: never, other: never): unknown {
-      if (isOpen) return handler.call(owner ?? this, one, other)
+      if (isOpen && mounted.isIntact) return handler.call(owner ?? this, one, other)
       const request: Matched = position === 0 ? one : other
       const stage = request[stageKey]
-      if ((stage as RouteState | null | undefined)?.mounted !== mounted && (stage !== first || first === null)) {
-        throw failureOf(stage)
+      const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
+      if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
+        throw failureOf(stage, mounted)
       }
-      if (loads && !areLoaded(request)) return throwUnloaded()
+      if (loads && !areLoaded(request)) return throwUnloaded(mounted)
       return handler.call(owner ?? this, one, other)
     }
   }
@@ -78,8 +79,8 @@ export function guardHandler (
 }
 
 /** The error of a request whose handler must not run. */
-function failureOf (stage: Stage | RouteState | null | undefined): Error {
-  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError()
+function failureOf (stage: Stage | RouteState | null | undefined, { planned }: MountedRoute): Error {
+  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(planned)
 }
 
 /** Sets the name of a function for traces, logs and the tree of plugins. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { hasExtension } from '../draw/extension.js'
+import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { checkList, type Check } from '../match/params.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -24,10 +25,13 @@ export interface MountedRoute {
    * if only the characters of the params are checked, as for all such routes, and `route` for all others.
    */
   readonly entry: 'none' | 'shape' | 'route'
+  /** Whether its routes of Fastify still have their `config.resource`, which guards read. */
+  isIntact: boolean
 }
 
 export function createMounted (planned: PlannedRoute, steps: readonly Step[], isRewritten: boolean): MountedRoute {
-  return { planned, steps, isRewritten, entry: isRewritten || steps.length > 0 ? 'route' : entryOf(planned) }
+  const entry = isRewritten || steps.length > 0 ? 'route' : entryOf(planned)
+  return { planned, steps, isRewritten, entry, isIntact: false }
 }
 
 function entryOf ({ pattern }: PlannedRoute): MountedRoute['entry'] {
@@ -120,16 +124,16 @@ export function enter (request: FastifyRequest, route: RouteState): Stage | Rout
   if (entry.when.length > 0) {
     // Without a note of the router, a listener has removed the condition from the route.
     const outcome = outcomeOf(request.raw)
-    if (outcome?.planned !== planned) return new Stage(FAILED, null, null, outcome?.error ?? unmatchedError())
+    if (outcome?.planned !== planned) return new Stage(FAILED, null, null, outcome?.error ?? unmatchedError(planned))
   }
   return match === null || match(request.params as RawParams) ? route.first : unmatched
 }
 
 /** The error of a request whose checks did not run. */
-export function unmatchedError (): Error {
+export function unmatchedError ({ route }: PlannedRoute): Error {
   try {
-    return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: a plugin replaced its ' +
-      'config.resource, its constraints or its hooks, or this version of Fastify is not supported')
+    return refuse('UNMATCHED_REQUEST', `${printRoute(route)}: the request was not matched with the route. A plugin ` +
+      'replaced its config.resource, its constraints or its hooks, or this version of Fastify is not supported')
   } catch (thrown) {
     return thrown as Error
   }

@@ -73,7 +73,9 @@ function withUrl (planned: PlannedRoute, url: string): PlannedRoute | null {
   const path = parsePrefix(url.replace(/\/\*$/, ''))
   if ('problem' in path) return null
   const segments = [...path, ...url.endsWith('/*') ? pattern.segments.slice(-1) : []]
-  return { ...planned, pattern: { ...pattern, segments, routerPath: url } }
+  const endsWithSlash = url.length > 1 && url.endsWith('/')
+  const mounting = { ...pattern.mounting, endsWithSlash }
+  return { ...planned, pattern: { ...pattern, segments, mounting, routerPath: endsWithSlash ? '/' : url } }
 }
 
 /**

@@ -48,14 +48,17 @@ t.test('options of register', async t => {
   for (const row of REGISTERING) t.test(row.name, async t => { await compare(t, { orders: ['before'], ...row }) })
 })
 
-/** Compares both sides in each aspect, and returns the plain routes' outcome. */
+/** Compares the sides in each aspect, and returns the plain routes' outcomes. */
 async function compare (t: Test, row: Row) {
   const outcomes = []
   for (const order of row.orders ?? ORDERS.slice(0, 3)) {
-    const [byHand, ours] = [await outcomeOf('plain', row, order), await outcomeOf('package', row, order)]
-    for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) {
-      t.strictSame(ours[aspect], byHand[aspect],
-      `${aspect}, registered ${order}`)
+    const byHand = await outcomeOf('plain', row, order)
+    for (const side of ['package', 'package without formats'] as const) {
+      const ours = await outcomeOf(side, row, order)
+      for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) {
+        t.strictSame(ours[aspect], byHand[aspect], `${aspect}, ${side}, registered ${order}`)
+      }
+      if (side !== 'package') t.equal(ours.replaced, 0, 'Fastify\'s class of requests is untouched')
     }
     outcomes.push(byHand)
   }
@@ -93,6 +96,7 @@ t.test('each listed difference occurs', async t => {
   const { params, config } = (await app.inject('/photos/1.json')).json() as Record<string, object>
   t.strictSame(params, { id: '1', [differences.format.only[0]]: 'json' })
   t.strictSame(Object.keys(config!).filter(key => !['url', 'method'].includes(key)), differences.resource.only)
+  t.equal((await outcomeOf('package', PLUGINS[0]!, 'before')).replaced, 1, 'formats need another class of requests')
   const freezing = Fastify()
   freezing.addHook('onRoute', ({ schema }) => { Object.freeze(schema) })
   await t.rejects(async () => { await registerAlbum(freezing, 'package', album); await freezing.ready() },
