@@ -4,7 +4,7 @@ import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
 import { appOf } from './app-router.js'
-import { finderIn, isLoaded, mountsIn, orderIn, routerRules } from './registry.js'
+import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
 
 /**
  * Returns all tables of an app or a scope as one table, which finds routes with the app's own router and options.
