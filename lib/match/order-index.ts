@@ -27,7 +27,8 @@ export class Index<R> {
   readonly #params: ReadonlyMap<string, ReadonlyArray<IndexedNode<R>>>
 
   constructor (nodes: ReadonlyArray<SegmentNode<R>>) {
-    const items = nodes.map((node, place): IndexedNode<R> => ({ node, place, begin: node.segment.before.toLowerCase() }))
+    const items = nodes.map((node, place): IndexedNode<R> =>
+      ({ node, place, begin: node.segment.before.toLowerCase() }))
     this.#byBegin = items.toSorted((one, other) => one.begin < other.begin ? -1 : one.begin > other.begin ? 1 : 0)
     this.#params = groupBy(items.filter(({ node }) => node.segment.param !== null), ({ begin }) => begin)
   }
