@@ -29,7 +29,7 @@ export interface ParamReader {
   readonly satisfied: (params: RawParams) => boolean
 }
 
-/** What decides how the params of a URL are read. */
+/** The facts of a URL that decide how its params are read. */
 export interface ParamSource {
   readonly entry: DrawnEntry
   readonly dialect: Dialect
