@@ -101,7 +101,7 @@ function collect<R extends PlannedRoute> (
 
 /** The nodes that may match the same string as a segment. Different literals never do. */
 function neighborsOf<R> (own: Segment, node: SegmentNode<R>, isLast: boolean): ReadonlyArray<SegmentNode<R>> {
-  const begin = own.before.toLowerCase()
+  const begin = beginOf(own)
   if (own.param === null) {
     const literal = node.literals.get(keyOf(own))
     return [...literal === undefined ? [] : [literal], ...indexOf(node).prefixesOf(begin)]
@@ -132,8 +132,7 @@ function routesBelow<R extends PlannedRoute> (node: SegmentNode<R>): readonly R[
 }
 
 /**
- * Compares two segments that match the same string: whether the router tries `other` before or after `own`; `null` if
- * no string matches both.
+ * Compares two neighbors: whether the router tries `other` before or after `own`; `null` if no string matches both.
  * A literal comes first, then a longer literal before the param, then a longer literal after the param, then a plain
  * param, then a wildcard.
  */
@@ -141,11 +140,9 @@ function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'befor
   if (other.param === null && own.param === null) return 'same'
   if (other.param === null) return canMatch(own, other.before, 1) ? 'before' : null
   if (own.param === null) return canMatch(other, own.before, 0) ? 'after' : null
-  const [begin, ownBegin] = [other, own].map(({ before }) => before.toLowerCase()) as [string, string]
   const [end, ownEnd] = [endOf(other), endOf(own)]
-  if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
-  const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
+  const difference = beginOf(other).length - beginOf(own).length || rankOf(other) - rankOf(own)
   if (difference !== 0) return difference > 0 ? 'before' : 'after'
   return other.after === own.after ? 'same' : tie
 }
@@ -154,7 +151,12 @@ function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'befor
 function canMatch (segment: Segment, value: string, minLength: 0 | 1): boolean {
   const end = endOf(segment)
   return value.length >= segment.before.length + minLength + end.length && value.endsWith(end) &&
-    value.toLowerCase().startsWith(segment.before.toLowerCase())
+    value.toLowerCase().startsWith(beginOf(segment))
+}
+
+/** The literal before a segment's param, in lower case. */
+function beginOf ({ before }: Segment): string {
+  return before.toLowerCase()
 }
 
 /** The literal after a segment's param; `''` if a param `:format` follows. */
