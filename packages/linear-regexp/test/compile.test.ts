@@ -25,6 +25,10 @@ t.test('a pattern has the number of its states, its source under the flag u, and
   t.ok(Object.isFrozen(pattern))
 })
 
+t.test('each match must have a character if every alternative has it', async t => {
+  t.strictSame(['a/|/b', 'a/|b', '(?:a/)+', '(?:a/)*'].map(source => compiled(source, '', true).mustHave('/')), [true, false, true, false])
+})
+
 t.test('a lazy quantifier changes nothing but is reported', async t => {
   t.strictSame(['a+?', 'a??b', 'a+', 'a{2}?'].map(source => compiled(source).isLazy), [true, true, false, false])
   t.ok(compiled('a+?', '', true).test('aaa'))
