@@ -119,9 +119,10 @@ type Value<Key> = KnownKey<Key & string> extends infer Known extends keyof Recor
 /** The records of an entry: those of its resources, and those of params of scopes. An optional one may be absent. */
 export type RecordsOf<E extends Entry> =
   E extends Entry
-    ? 'shape' extends E['uncertain'] ? AnyRecords : Merged<RecordsIn<E['params'][number], OwnersOf<E>>>
+    ? 'shape' extends E['uncertain'] ? AnyRecords
+      // Written out, because an editor would show an alias instead of the records.
+      : RecordsIn<E['params'][number], OwnersOf<E>> extends infer All ? { readonly [Name in keyof All]: All[Name] } : never
     : never
-type Merged<All> = { readonly [Name in keyof All]: All[Name] }
 
 type OptionalParam = { readonly 3: 'optional' }
 type RecordsIn<One extends Param, Owners extends Owner> =
@@ -131,21 +132,12 @@ type RecordsIn<One extends Param, Owners extends Owner> =
       & { [Name in Unowned<Extract<One, OptionalParam>, Owners>]?: Records[Name] }
 type OwnedRecords<Owners extends Owner> = { [Each in Owners as Held<Each[2]>]: Value<Each[2]> }
 
-declare const loaded: unique symbol
+/** The records of an action, unknown if the program names none. */
+export type FoundBy<E extends Entry> = keyof Records extends never ? unknown : RecordsOf<E>
 
-/** Absent at run time. The params of an action know the records of its requests. */
-export interface WithRecords<Found> { readonly [loaded]?: Found }
-
-/** The params of an action with its records; only the params if the program names no records. */
-export type RequestParamsOf<E extends Entry> =
-  keyof Records extends never ? ParamsOf<E> : E extends Entry ? ParamsOf<E> & WithRecords<RecordsOf<E>> : never
-
-/** The part of a request that has the records, by the params. */
-export type RecordsFor<RequestParams> =
-  keyof Records extends never ? unknown
-    : { readonly records: RecordsBy<RequestParams> }
-type RecordsBy<RequestParams> =
-  typeof loaded extends keyof RequestParams ? NonNullable<RequestParams[typeof loaded]> : AnyRecords
+/** The part of a request that has the records. Without names, it is Fastify's. */
+export type Holding<Found> =
+  keyof Records extends never ? unknown : { readonly records: unknown extends Found ? AnyRecords : Found }
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =
