@@ -3,7 +3,6 @@ import type { Default, RedirectStatus } from '../declare/options.js'
 import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
 import type { LooseHelper, Paths } from '../link/helpers.js'
-import type { ParamSchemaOf } from '../link/param-schema.js'
 
 /** The location of the line that declares a route. */
 export interface Source {
@@ -98,7 +97,7 @@ export interface RouteSetOf<in out Declarations, in out Options> {
    * Returns a JSON schema of the strings that the route's helper accepts for a param. Throws `FST_RESOURCES_UNKNOWN_ROUTE`
    * or `…_INVALID_ARGUMENTS`.
    */
-  paramSchema: ParamSchemaOf<Declarations, Options>
+  paramSchema: RouteSet['paramSchema']
   /** Absent at run time. The type keeps the declarations, for derived types. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

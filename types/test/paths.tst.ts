@@ -92,15 +92,6 @@ constrained.paths.a_b_path(7, 'x')
 // @ts-expect-error the same
 constrained.paths.a_b_path({ a_id: 7, id: 'x' }, { query: { page: 2 } })
 
-// A schema for the bodies that create records: the route and the param are known.
-expectType<Equal<ReturnType<typeof constrained.paramSchema<'a', 'id'>>['type'], 'integer'>>(true)
-export const paramSchema = constrained.paramSchema('a_c', 'id')
-expectType<Equal<typeof paramSchema.type, 'string'>>(true)
-// @ts-expect-error there is no route of that name
-constrained.paramSchema('x', 'id')
-// @ts-expect-error the path has no such param
-constrained.paramSchema('a_b', 'b_id')
-
 // All that is shallow.
 export const shallow = draw([
   resources('magazines', { only: 'show', format: false, shallow: true, shallowPath: 's', shallowPrefix: 'short' }, [
