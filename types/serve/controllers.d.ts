@@ -5,7 +5,7 @@ import type {
 import type { RouteConfig } from '../declare/route-options.js'
 import type { madeAction, TypedAction } from './actions.js'
 import type { ParamsOf } from '../match/params.js'
-import type { BeforeCreate, FoundBy, Holding } from './records.js'
+import type { BeforeCreate, FoundBy, Holding, Records } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
 
 interface Handlers<RequestParams, Found> {
@@ -28,11 +28,12 @@ export type ActionHandler<RequestParams = unknown, Found = unknown> =
  */
 interface Annotated<RequestParams> {
   handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>): unknown
-  rest<Rest> (
+  handler<Rest> (
     request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>, ...rest: Rest[]
   ): unknown
 }
-type AnnotatedHandler<RequestParams> = Annotated<RequestParams>['handler'] & Annotated<RequestParams>['rest']
+type AnnotatedHandler<RequestParams> =
+  keyof Records extends never ? never : Annotated<RequestParams>['handler']
 
 /** A handler with Fastify's route options. */
 export interface ActionRoute<RequestParams = unknown, Found = unknown>
