@@ -13,7 +13,8 @@ import type { BeforeCreate, RecordsOf } from './records.js'
  * Names your table, to type `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
  * module 'fastify-resources' { interface Register { routes: typeof routes } }`. Several tables are a tuple: `routes:
  * [typeof web, typeof api]`. Optional members are `prefix`, the literal prefix of the registration (a tuple for a tuple
- * of tables), and `typeProvider`, the type provider of the schemas. The types need TypeScript's `strict`, and apply to
+ * of tables), `typeProvider`, the type provider of the schemas, and `load`, the loaders (`typeof load`, written with `satisfies
+ * Load`), so that an action has no record whose loader is `null`. The types need TypeScript's `strict`, and apply to
  * the whole program, also outside the scope that registers the table. A handler that may run outside that scope, such
  * as a not-found handler, tests `app.hasReplyDecorator('redirectTo')` first.
  */
