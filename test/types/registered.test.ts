@@ -18,6 +18,9 @@ const folder = fileURLToPath(new URL('../../types/test/', import.meta.url))
 /** The tables of one app. */
 const MOST = 15
 
+/** The prefix of a table by its number in the app. */
+const prefixes = [() => '', (index: number) => `/p${index}`, (index: number) => `/c${index}/:company`]
+
 t.setTimeout(0)
 
 t.test(`types of ${runs} random tables, several in an app, are those of the app`, async t => {
@@ -47,7 +50,7 @@ function registeredOf (tables: readonly RandomTable[], most: number): readonly R
       ? { declarations, options }
       : { declarations: `scope({ path: '${at}', as: '${at}', module: '${at}' }, [${declarations}])`, options }
     const set = drawn(table)
-    if (set !== null && set.routes.length > 0) several.push({ table, set, prefix: index % 2 === 0 ? '' : `/p${index}` })
+    if (set !== null && set.routes.length > 0) several.push({ table, set, prefix: prefixes[index % 3]!(index) })
   }
   return several
 }
@@ -58,8 +61,8 @@ async function statementsIn (several: readonly Registered[]): Promise<readonly s
   for (const { set, prefix } of several) app.register(resources, { routes: set, prefix, controllers: controllersOf(set) })
   await app.ready()
   const { paths } = app as unknown as { readonly paths: RouteSet['paths'] }
-  const statements = several.flatMap(({ table, set: { routes } }) =>
-    statementsOf({ paths, routes, options: table.options, isAmbiguous: isAmbiguous(table) }))
+  const statements = several.flatMap(({ table, prefix, set: { routes } }) =>
+    statementsOf({ paths, routes, prefix, options: table.options, isAmbiguous: isAmbiguous(table) }))
   await app.close()
   return statements
 }
