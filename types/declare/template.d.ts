@@ -44,18 +44,20 @@ type SegmentsText<Path extends string> =
 /** The type of one segment. Two colons or more are literal, as in Rails. */
 type SegmentText<Segment extends string> =
   Segment extends `${infer Text}::${infer Rest}` ? `${Encoded<Text>}::${AfterColons<Rest>}`
-    : Segment extends `${infer Text}${':' | '*'}${infer Named}` ? `${Encoded<Text>}${string}${Encoded<AfterWord<Named>>}`
-      : Encoded<Segment>
+    : Segment extends `${infer Text}${':' | '*'}${infer Named}`
+      ? `${Encoded<Text>}${string}${Encoded<AfterWord<Named>>}` : Encoded<Segment>
 type AfterColons<Text extends string> = Text extends `:${infer Rest}` ? `:${AfterColons<Rest>}` : SegmentText<Text>
 
 /** A literal as helpers write it. Only the characters of `Unescaped` have a type here, others an escape sequence. */
 type Encoded<Text extends string> = AfterUnescaped<Text> extends '' ? Text : EncodedByLetter<Text>
-type AfterUnescaped<Text extends string> = Text extends `${infer _ extends Unescaped}${infer Rest}` ? AfterUnescaped<Rest> : Text
+type AfterUnescaped<Text extends string> =
+  Text extends `${infer Letter}${infer Rest}` ? Letter extends Unescaped ? AfterUnescaped<Rest> : Text : Text
 type EncodedByLetter<Text extends string, Before extends string = ''> =
-  Text extends `${infer Letter}${infer Rest}`
-    ? EncodedByLetter<Rest, `${Before}${Letter extends Unescaped ? Letter : Letter extends '%' ? '%25' : `%${string}`}`>
-    : Before
-type Unescaped = SmallLetter | Uppercase<SmallLetter> | Digit | Exclude<Stop, ' ' | '%'> | '_' | '*' | '(' | ')' | '/' | ':'
+  Text extends `${infer Letter}${infer Rest}` ? EncodedByLetter<Rest, `${Before}${EncodedLetter<Letter>}`> : Before
+type EncodedLetter<Letter extends string> =
+  Letter extends Unescaped ? Letter : Letter extends '%' ? '%25' : `%${string}`
+type Unescaped =
+  | SmallLetter | Uppercase<SmallLetter> | Digit | Exclude<Stop, ' ' | '%'> | '_' | '*' | '(' | ')' | '/' | ':'
 type SmallLetter =
   | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm'
   | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z'

@@ -22,8 +22,8 @@ export interface AnyRecords extends NamedRecords {}
 interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => unknown) | null }
 
 /**
- * The loaders of records by name; `null` if the actions load a record. A plural resource in another one needs a loader or
- * `null`, because its id may belong to another parent.
+ * The loaders of records by name; `null` if the actions load a record. A plural resource in another one needs a loader
+ * or `null`, because its id may belong to another parent.
  */
 export type Load =
   keyof Records extends never ? LooseLoad
@@ -80,7 +80,8 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
     : never
 
 /** The params that each request of a route has. */
-type Certain<E extends Entry, Name> = Name extends keyof ParamsOf<E> ? {} extends Pick<ParamsOf<E>, Name> ? never : Name : never
+type Certain<E extends Entry, Name> =
+  Name extends keyof ParamsOf<E> ? {} extends Pick<ParamsOf<E>, Name> ? never : Name : never
 
 /** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
 type PathValue<Params, Name> = Name extends keyof Params ? Exclude<Params[Name], undefined> : never
@@ -126,7 +127,8 @@ type ArgumentAt<P, Before> = {
 }
 & { readonly [Each in Before as AbsentAt<P, Each> extends never ? Held<Each> : never]: Value<Each> }
 & { readonly [Each in Before as AbsentAt<P, Each> extends never ? never : Held<Each>]?: Value<Each> }
-type BeforeAt<P> = P extends { readonly before: infer Before, readonly perhaps: infer Perhaps } ? Before | Perhaps : never
+type BeforeAt<P> =
+  P extends { readonly before: infer Before, readonly perhaps: infer Perhaps } ? Before | Perhaps : never
 type AbsentAt<P, Key> =
   P extends { readonly before: infer Before } ? Key extends Before ? never
     : BareName<Key> extends BareName<Before> ? never : true : never
@@ -140,7 +142,8 @@ export type RecordsOf<E extends Entry> =
   E extends Entry
     ? 'shape' extends E['uncertain'] ? AnyRecords
       // Written out, because an editor would show an alias instead of the records.
-      : RecordsIn<E['params'][number], OwnersOf<E>> extends infer All ? { readonly [Name in keyof All]: All[Name] } : never
+      : RecordsIn<E['params'][number], OwnersOf<E>> extends infer All
+        ? { readonly [Name in keyof All]: All[Name] } : never
     : never
 
 type OptionalParam = { readonly 3: 'optional' }
@@ -152,8 +155,8 @@ type RecordsIn<One extends Param, Owners extends Owner> =
 type OwnedRecords<Owners extends Owner> = { [Each in Owners as LoadedAs<Each[2], Held<Each[2]>>]: Value<Each[2]> }
 
 /**
- * The name of a record that the registered loaders load. Without them in `Register`, every record is. Only the records of
- * actions depend on them: a loader that reads `request.records` would be its own type.
+ * The name of a record that the registered loaders load; of any record, if `Register` does not name them. Only the
+ * records of actions depend on them: a loader that reads `request.records` would be its own type.
  */
 type LoadedAs<Key, Name> = Register extends { readonly load: infer Loaders }
   ? Key extends keyof Loaders ? IfLoaded<Loaders[Key], Name>

@@ -47,7 +47,8 @@ export type RegisteredEntry =
 type Under<E extends Entry, Prefix extends string> =
   Prefix extends '' | '/' ? E : Begun<E, ParamsIn<Prefix>, `/${TextOf<Prefix>}`>
 type Begun<E extends Entry, Own extends readonly Param[], Text extends string> = E extends Entry ? {
-  [Key in keyof E]: Key extends 'params' ? [...Own, ...E['params']] : Key extends 'path' ? After<Text, E['path']> : E[Key]
+  [Key in keyof E]: Key extends 'params' ? [...Own, ...E['params']]
+    : Key extends 'path' ? After<Text, E['path']> : E[Key]
 } : never
 type After<Text extends string, Path extends string> = Path extends '/' ? Text : `${Text}${Path}`
 

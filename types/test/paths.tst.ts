@@ -171,7 +171,8 @@ export const listed: LoosePaths = inflected.paths
 
 // Literals have the characters that helpers write, and a list of integers accepts their bigints.
 const literal = draw([
-  get('k::v', { to: 'a#b', as: 'pair' }), get('a:::b', { to: 'a#b', as: 'colons' }), get('100%', { to: 'a#b', as: 'all' }),
+  get('k::v', { to: 'a#b', as: 'pair' }), get('a:::b', { to: 'a#b', as: 'colons' }),
+  get('100%', { to: 'a#b', as: 'all' }),
   get('ü/:id-é', { to: 'a#b', as: 'foreign' }), get('x/+,=@!$&~', { to: 'a#b', as: 'marks' }),
   resources('numbers', { only: 'show', constraints: { id: { enum: [1, 2.5] } } })
 ], { format: false }).paths

@@ -12,7 +12,11 @@ export const routes = draw([
 ])
 declare module 'fastify-resources' {
   interface Register { routes: typeof routes, prefix: '/t/:tenant' }
-  interface Records { tenant: { readonly name: string }, photo: { readonly title: string }, note: { readonly text: string } }
+  interface Records {
+    tenant: { readonly name: string }
+    photo: { readonly title: string }
+    note: { readonly text: string }
+  }
 }
 
 expectType<Equal<PathOf<'root'>, `/t/${string}`>>(true)
@@ -39,7 +43,8 @@ app.get('/', async (request, reply) => {
 })
 
 export const photos = {
-  show: ({ params: { tenant, id }, records }) => tenant.trim() + id.toFixed() + records.tenant.name + records.photo.title,
+  show: ({ params: { tenant, id }, records: { photo, tenant: { name } } }) =>
+    tenant.trim() + id.toFixed() + name + photo.title,
   index: ({ records }) => records.tenant.name
 } satisfies Pick<Controller<'photos'>, 'show' | 'index'>
 
