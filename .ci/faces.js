@@ -18,11 +18,13 @@ export function writeFaces (root, entries) {
   removeUnusedTypes(dist(''), program)
   for (const name of entries) {
     const file = program.getSourceFile(dist(`${name}.d.ts`))
+    // A type of `export type *` may be that of a constant, such as a unique symbol: no value of the entry.
+    const isOwn = symbol => symbol.declarations.some(one => one.getSourceFile() === file)
     const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(file))
     const symbols = exports.filter(({ name }) => name !== 'default')
     const main = exports.find(({ name }) => name === 'default')
     const [values, types] = [true,
-      false].map(wanted => symbols.filter(symbol => isValue(checker, symbol) === wanted).map(symbol => symbol.name))
+      false].map(wanted => symbols.filter(symbol => (isOwn(symbol) && isValue(checker, symbol)) === wanted).map(symbol => symbol.name))
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values, main !== undefined))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text, entries))
     writeFileSync(dist(`${name}.d.cts`), main === undefined

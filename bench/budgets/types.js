@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'bench', '.types')
+const realworld = fileURLToPath(new URL('./realworld/', import.meta.url))
 const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05
@@ -21,39 +22,75 @@ const MARKS = {
   'ours, controllers, 200': 400_000,
   'ours, redirects, 300': 400_000,
   'ours, redirects and client calls, 300': 400_000,
-  'ours, pairs with loaders, 300': 1_000_000
+  'ours, pairs with loaders, 300': 1_050_000,
+  // 12,000 for the action, and the register line.
+  'ours, a typed action with a record, 1': 12_500
 }
+/** The most instantiations for each resource beyond those of the program without a register line. */
+const REGISTERED = 100
+/** The most instantiations of RealWorld with the package, as a multiple of those of RealWorld in plain Fastify. */
+const REALWORLD = 1.3
 
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
 const lines = (count, line) => names(count).map(line).join('\n')
 
 const integer = "constraints: { id: { type: 'integer' } }"
 
+/** Every program of ours registers its table, with the loaders if it has some. */
+const registering = source => `import Fastify from 'fastify'
+import mount from 'fastify-resources'
+${source}
+await Fastify().register(mount, { routes, controllers: {}${source.includes('const load') ? ', load' : ''} })
+`
+
+/** A table with records, controllers and loaders. */
+const app = count => `import Fastify from 'fastify'
+import resources, { draw, type Controller, type Load } from 'fastify-resources'
+export const routes = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+declare module 'fastify-resources' {
+  interface Register { routes: typeof routes }
+  interface Records {
+${lines(count, name => `    ${name}: { ${name}: string }`)}
+  }
+}
+const index = () => []
+const all = { index, create: index, new: index, edit: index, update: index, destroy: index }
+export const controllers = {
+${lines(count, name => `  ${name}s: { ...all, show: request => request.records.${name}.${name} } satisfies Controller<'${name}s'>,`)}
+}
+export const load = {
+${lines(count, name => `  ${name}: id => ({ ${name}: id }),`)}
+} satisfies Load
+const app = Fastify()
+`
+
 /** Programs by name: each declares `count` resources (or pairs) and uses their types. It may write other files. */
 const programs = {
   'ours, flat': count => `import { draw, resources } from 'fastify-resources'
-export const { paths } = draw([
+export const routes = draw([
 ${lines(count, name => `  resources('${name}s'),`)}
 ])
-export const path: \`/item1s/\${string}\` = paths.item1_path(7)`,
+export const path: \`/item1s/\${string}\` = routes.paths.item1_path(7)`,
 
   'ours, pairs': count => `import { draw, resources } from 'fastify-resources'
-export const { paths } = draw([
+export const routes = draw([
 ${lines(count, name => `  resources('${name}s', [resources('${name}_notes')]),`)}
 ])
-export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
+export const path: \`/item1s/\${string}/item1_notes\` = routes.paths.item1_item1_notes_path(7)`,
 
   'ours, pairs with options': count => `import { draw, resources } from 'fastify-resources'
-export const { paths } = draw([
+export const routes = draw([
 ${lines(count, name => `  resources('${name}s', { only: ['index', 'show'], ${integer} }, [resources('${name}_notes', { only: 'index', ${integer} })]),`)}
 ])
-export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
+export const path: \`/item1s/\${string}/item1_notes\` = routes.paths.item1_item1_notes_path(7)`,
 
   'ours, pairs shallow': count => `import { draw, resources } from 'fastify-resources'
-export const { paths } = draw([
+export const routes = draw([
 ${lines(count, name => `  resources('${name}s', { shallow: true }, [resources('${name}_notes')]),`)}
 ])
-export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
+export const path: \`/item1s/\${string}/item1_notes\` = routes.paths.item1_item1_notes_path(7)`,
 
   'ours, controllers': count => `import { draw, resources, type Controller } from 'fastify-resources'
 export const routes = draw([
@@ -93,7 +130,7 @@ ${lines(count, name => `  resources('${name}s'),`)}
 export default { index: () => [], create: (_, reply) => reply.created('${name}', 7), new: (_, reply) => reply.redirectTo('${name}s'), edit: (request, reply) => reply.redirectTo('${name}', request.params.id), show: request => ({ id: request.params.id, title: '${name}' }), update: (request, reply) => reply.redirectTo('${name}', request.params.id), destroy: (_, reply) => reply.redirectTo('${name}s') } satisfies Controller<'${name}s'>`)
     }
     execFileSync('node', ['dist/program.cjs', 'client', join(folder, 'table.mjs'), '--controllers', join(folder, 'controllers'), '--out', join(folder, 'client.js')], { cwd: root })
-    return `import './routes.js'
+    return `import { routes } from './routes.js'
 import { send, ${names(count).map(name => `${name}s_show`).join(', ')} } from './client.js'
 ${lines(count, name => `export const ${name}: Promise<string> = send(${name}s_show(7)).then(({ title }) => title)`)}`
   },
@@ -115,6 +152,28 @@ const index = () => []
 const all = { index, create: index, new: index, edit: index, update: index, destroy: index }
 ${lines(count, name => `export const ${name} = { ...all, show: request => request.records.${name}.${name} } satisfies Controller<'${name}s'>
 export const ${name}_note = { ...all, show: request => request.records.${name}_note.text + request.records.${name}.${name} } satisfies Controller<'${name}_notes'>`)}`,
+
+  'ours, registered': count => `${app(count)}await app.register(resources, { routes, controllers, load })`,
+
+  'ours, not registered': count => `${app(count)}await app.register(async () => {})`,
+
+  'ours, a typed action with a record': () => `import { Type, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { action, draw, resources, type Controller } from 'fastify-resources'
+export const routes = draw([resources('items')])
+declare module 'fastify-resources' {
+  interface Register { routes: typeof routes, typeProvider: TypeBoxTypeProvider }
+  interface Records { item: { title: string } }
+}
+export const items = {
+  update: action({
+    schema: { body: Type.Object({ title: Type.String() }) },
+    handler: request => request.records.item.title + request.body.title
+  })
+} satisfies Pick<Controller<'items'>, 'update'>`,
+
+  'ours, RealWorld': () => readFileSync(join(realworld, 'resources.ts'), 'utf8'),
+
+  'plain Fastify, RealWorld': () => readFileSync(join(realworld, 'plain.ts'), 'utf8'),
 
   'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
 export const routes = route({
@@ -139,13 +198,18 @@ const sizes = {
   'ours, redirects': [50, 100, 200, 300],
   'ours, redirects and client calls': [100, 300],
   'ours, pairs with loaders': [75, 150, 300],
+  'ours, registered': [50, 300, 1000],
+  'ours, not registered': [50, 300, 1000],
+  'ours, a typed action with a record': [1],
+  'ours, RealWorld': [1],
+  'plain Fastify, RealWorld': [1],
   'Remix, pairs': [10, 100, 300],
   'Hono, pairs': [10, 50, 75]
 }
 
 /** The sizes to try of a program. */
 function sizesOf (name) {
-  if (!process.argv.includes('--quick')) return sizes[name]
+  if (!process.argv.includes('--quick') || name.endsWith('registered')) return sizes[name]
   const marked = sizes[name].filter(count => `${name}, ${count}` in MARKS)
   return marked.length > 0 ? marked : sizes[name].slice(-1)
 }
@@ -156,7 +220,9 @@ export function measureProgram (name, count) {
   rmSync(own, { recursive: true, force: true })
   mkdirSync(own, { recursive: true })
   const file = join(own, 'program.ts')
-  writeFileSync(file, programs[name](count, own))
+  const source = programs[name](count, own)
+  writeFileSync(join(own, 'store.ts'), readFileSync(join(realworld, 'store.ts')))
+  writeFileSync(file, name.startsWith('ours') && !source.includes('.register(') ? registering(source) : source)
   const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom',
     '--types', '', '--skipLibCheck', '--extendedDiagnostics', '--singleThreaded']
   let output
@@ -181,7 +247,7 @@ function main () {
   const figures = {}
   console.log('program                           resources  instantiations  each  check s   MB')
   for (const name of Object.keys(programs)) {
-    if (onlyOurs && !name.startsWith('ours')) continue
+    if (onlyOurs && !/^ours|^plain/.test(name)) continue
     const base = measureProgram(name, 2).instantiations
     for (const count of sizesOf(name)) {
       const { instantiations, seconds, megabytes, error } = measureProgram(name, count)
@@ -203,7 +269,23 @@ function check (figures) {
   for (const key of grown) console.error(`${key}: ${figures[key]} instantiations, recorded ${before[key]}`)
   const missed = Object.keys(MARKS).filter(key => !(figures[key] <= MARKS[key]))
   for (const key of missed) console.error(`${key}: ${figures[key]} instantiations, the mark is ${MARKS[key]}`)
-  if (grown.length + missed.length > 0) process.exitCode = 1
+  const broken = promises(figures).filter(({ isKept }) => !isKept)
+  for (const { what } of broken) console.error(what)
+  if (grown.length + missed.length + broken.length > 0) process.exitCode = 1
+}
+
+/** Limits of a figure next to another. */
+function promises (figures) {
+  const [first, , last] = sizes['ours, registered'].map(count => figures[`ours, registered, ${count}`] / count)
+  const rate = figures['ours, RealWorld, 1'] / figures['plain Fastify, RealWorld, 1']
+  return [
+    ...sizes['ours, registered'].map(count => {
+      const each = (figures[`ours, registered, ${count}`] - figures[`ours, not registered, ${count}`]) / count
+      return { what: `a register line costs ${each} instantiations for each of ${count} resources`, isKept: each <= REGISTERED }
+    }),
+    { what: `the cost of a resource grows with the table, from ${first} to ${last}`, isKept: last <= first },
+    { what: `RealWorld costs ${rate} of its twin in plain Fastify`, isKept: rate <= REALWORLD }
+  ]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -4,10 +4,11 @@ import Fastify from 'fastify'
 import fc from 'fast-check'
 import t from 'tap'
 import resources from '../../lib/index.js'
-import type { RouteSet } from '../../types/index.js'
+import type { Route, RouteSet } from '../../types/index.js'
 import { check } from '../fixtures/compile-sources.js'
 import { returns, statementsOf } from '../fixtures/helper-calls.js'
-import { calls, drawn, isAmbiguous, randomTables, union, type RandomTable } from '../fixtures/random-tables.js'
+import { calls, drawn, isAmbiguous, isShared, randomTables, union, type RandomTable } from '../fixtures/random-tables.js'
+import { paramsType, pathType } from '../fixtures/route-types.js'
 import { seed } from '../fixtures/seed.js'
 
 interface Registered { readonly table: RandomTable, readonly set: RouteSet, readonly prefix: string }
@@ -17,6 +18,9 @@ const runs = Number(process.env['FC_RUNS'] ?? 60)
 const folder = fileURLToPath(new URL('../../types/test/', import.meta.url))
 /** The tables of one app. */
 const MOST = 15
+
+/** The prefix of a table by its number in the app. */
+const prefixes = [() => '', (index: number) => `/p${index}`, (index: number) => `/c${index}/:company`]
 
 t.setTimeout(0)
 
@@ -47,7 +51,7 @@ function registeredOf (tables: readonly RandomTable[], most: number): readonly R
       ? { declarations, options }
       : { declarations: `scope({ path: '${at}', as: '${at}', module: '${at}' }, [${declarations}])`, options }
     const set = drawn(table)
-    if (set !== null && set.routes.length > 0) several.push({ table, set, prefix: index % 2 === 0 ? '' : `/p${index}` })
+    if (set !== null && set.routes.length > 0) several.push({ table, set, prefix: prefixes[index % 3]!(index) })
   }
   return several
 }
@@ -58,8 +62,8 @@ async function statementsIn (several: readonly Registered[]): Promise<readonly s
   for (const { set, prefix } of several) app.register(resources, { routes: set, prefix, controllers: controllersOf(set) })
   await app.ready()
   const { paths } = app as unknown as { readonly paths: RouteSet['paths'] }
-  const statements = several.flatMap(({ table, set: { routes } }) =>
-    statementsOf({ paths, routes, options: table.options, isAmbiguous: isAmbiguous(table) }))
+  const statements = several.flatMap(({ table, prefix, set: { routes } }) =>
+    statementsOf({ paths, routes, prefix, options: table.options, isAmbiguous: isAmbiguous(table) }))
   await app.close()
   return statements
 }
@@ -76,7 +80,8 @@ function programOf (several: readonly Registered[], statements: readonly string[
   const routes = several.flatMap(({ set }) => set.routes)
   const unique = (names: readonly (string | null)[]): string => union([...new Set(names.filter(name => name !== null))])
   const typeofs = several.map((_, index) => `typeof table${index}`)
-  return `import { ${calls.join(', ')}, type RouteName } from 'fastify-resources'
+  return `import { ${calls.join(', ')}, type Controller, type Params, type PathOf, type RouteName } from 'fastify-resources'
+import type { FastifyReply } from 'fastify'
 import type { ControllerPath, RegisteredPaths } from '../index.js'
 import { expectType, type Equal } from './expect.js'
 ${returns}
@@ -89,7 +94,36 @@ expectType<Equal<RouteName, ${unique(routes.map(({ name }) => name))}>>(true)
 expectType<Equal<ControllerPath, ${unique(routes.map(({ controller }) => controller))}>>(true)
 expectType<Equal<keyof RegisteredPaths, ${union(several.flatMap(({ set }) => Object.keys(set.paths)))}>>(true)
 declare const paths: RegisteredPaths
+declare const reply: FastifyReply
+${several.flatMap(one => typesOf(one, several)).join('\n')}
 ${statements.join('\n')}
 export { ${calls.join(', ')} }
 `
+}
+
+/** What `PathOf`, `Params` and `Controller` are of the routes of a table whose name, or whose action, is of one route only. */
+function typesOf ({ table, prefix, set: { routes } }: Registered, several: readonly Registered[]): readonly string[] {
+  if (isAmbiguous(table)) return []
+  const everywhere = several.flatMap(({ set }) => set.routes)
+  const isOne = (one: Route): boolean => everywhere.every(other => other === one ||
+    other.controller !== one.controller || other.action !== one.action || other.path === one.path)
+  return routes.filter(one => !isShared(one, routes)).flatMap(one => {
+    const under = prefix === '' ? '' : pathType({ ...one, path: prefix }).slice(1, -1)
+    const path = `\`${under}${prefix !== '' && one.path === '/' ? '' : pathType(one).slice(1, -1)}`
+    const extension = /[^(]\.:format$/.test(one.path) ? '.$' + '{string}' : ''
+    const params = `{ ${paramsType({ ...one, path: `${prefix}${one.path}` })} }`
+    // Fastify does not know params without a name.
+    const inRequest = params === '{  }' ? 'unknown' : params
+    const endpoint = `'${one.controller!}#${one.action!}'`
+    return [
+      ...one.name === null ? [] : [`expectType<Equal<PathOf<'${one.name}'>, ${path}${extension}\`>>(true)`],
+      ...isOne(one)
+        ? [
+            `expectType<Equal<Params<${endpoint}>, ${params}>>(true)`,
+            `void ({ ${one.action!}: request => { expectType<Equal<typeof request.params, ${inRequest}>>(true) } } satisfies ` +
+              `Pick<Controller<'${one.controller!}'>, '${one.action!}'>)`
+          ]
+        : []
+    ]
+  })
 }

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
 import { compilers } from '../fixtures/compilers.js'
 import { consumer, library } from '../fixtures/type-library.js'
+import { client, server } from '../fixtures/type-workspace.js'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -35,6 +36,21 @@ for (const { version, command, flags } of compilers) {
     const read = await write(`consumer-${version}`, { ...options, noEmit: true }, consumer(`../library-${version}/out`))
     t.equal(await compile([command, ...flags], read), '', 'types of the declarations are kept')
   })
+}
+
+for (const { version, command, flags } of compilers) {
+  for (const module of ['nodenext', 'bundler']) {
+    t.test(`TypeScript ${version} builds a workspace, ${module}`, async t => {
+      const name = `workspace-${version}-${module}`
+      const own = { ...options, ...module === 'bundler' ? { module: 'esnext', moduleResolution: 'bundler' } : {}, composite: true }
+      const { declarationMap, emitDeclarationOnly } = { declarationMap: true, emitDeclarationOnly: true }
+      await write(join(name, 'server'), { ...own, declarationMap, emitDeclarationOnly }, server)
+      const folder = await write(join(name, 'client'), { ...own, emitDeclarationOnly }, client, [{ path: '../server' }])
+      t.equal(await compile([command, '-b', ...flags], folder), '', 'every type has a name')
+      const declared = await readFile(join(home, name, 'server', 'routes.d.ts'), 'utf8')
+      t.notMatch(declared, /import\("\.|import\("[^"]*fastify-resources\//, 'no deep import')
+    })
+  }
 }
 
 t.test('the package exports the types that a user writes', async t => {
@@ -67,17 +83,20 @@ function exportsIn (text: string): readonly string[] {
   return [...lists, ...[...text.matchAll(DECLARED)].filter(([line]) => line.startsWith('export')).map(([, name]) => name!)]
 }
 
-async function write (name: string, compilerOptions: object, files: Readonly<Record<string, string>>): Promise<string> {
+async function write (
+  name: string, compilerOptions: object, files: Readonly<Record<string, string>>, references: readonly object[] = []
+): Promise<string> {
   const folder = join(home, name)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name, type: 'module' }))
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: name.replaceAll(sep, '-'), type: 'module' }))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'], exclude: ['*.d.ts'], references }))
   await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(folder, file), text)))
   return folder
 }
 
 /** The compiler's errors in a directory: empty if it compiles. */
 async function compile ([compiler, ...flags]: readonly [string, ...string[]], folder: string): Promise<string> {
-  return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false', ...flags]),
+  const project = flags[0] === '-b' ? [flags[0], folder, ...flags.slice(1)] : ['-p', folder, ...flags]
+  return run(...bare('node', [join(root, 'node_modules', compiler), ...project, '--pretty', 'false']),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
 }

@@ -184,11 +184,12 @@ function quote (text: string): string {
   return JSON.stringify(text)
 }
 
-/** The route's path as the type of its helper's result; literals are compared decoded, as they are declared. */
+/** The route's path as the type of its helper's result: `%${string}` for each encoded character. */
 function pathType (path: string): string {
-  const own = decodeURI(path.replace(/\(?\.:format\)?$/, '')).replaceAll('::', '\0').replace(GROUP, '\x01')
-  return '`' +
-    own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', ':') + '`' // eslint-disable-line no-control-regex
+  const own = path.replace(/\(?\.:format\)?$/, '').replaceAll('::', '\0').replace(GROUP, '\x01')
+  const text = own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', '::') // eslint-disable-line no-control-regex
+  return '`' + text.replace(/(?:%[0-9A-F]{2})+/g, encoded =>
+    [...decodeURIComponent(encoded)].map(letter => letter === '%' ? '%25' : '%$' + '{string}').join('')) + '`'
 }
 
 function paramNames (path: string): readonly string[] {

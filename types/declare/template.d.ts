@@ -19,7 +19,7 @@ export type Clean<Path extends string> =
 
 /** The type of a helper's path, without leading and trailing slashes: params and optional segments are `${string}`. */
 export type TextOf<Path extends string> =
-  Path extends `${string}${':' | '//' | '*' | '('}${string}` ? TextOfAny<WithoutSuffix<Path>> : Clean<Path>
+  Path extends `${string}${':' | '//' | '*' | '('}${string}` ? TextOfAny<WithoutSuffix<Path>> : Encoded<Clean<Path>>
 
 type TextOfAny<Path extends string> =
   Path extends `${infer Before}(${infer Rest}`
@@ -41,11 +41,27 @@ type SegmentsText<Path extends string> =
     ? Segment extends '' ? SegmentsText<Rest> : `${SegmentText<Segment>}/${SegmentsText<Rest>}`
     : SegmentText<Path>
 
-/** The type of one segment. Two colons are a literal colon. */
+/** The type of one segment. Two colons or more are literal, as in Rails. */
 type SegmentText<Segment extends string> =
-  Segment extends `${infer Text}::${infer Rest}` ? `${Text}:${SegmentText<Rest>}`
-    : Segment extends `${infer Text}${':' | '*'}${infer Named}` ? `${Text}${string}${AfterWord<Named>}` : Segment
+  Segment extends `${infer Text}::${infer Rest}` ? `${Encoded<Text>}::${AfterColons<Rest>}`
+    : Segment extends `${infer Text}${':' | '*'}${infer Named}`
+      ? `${Encoded<Text>}${string}${Encoded<AfterWord<Named>>}` : Encoded<Segment>
+type AfterColons<Text extends string> = Text extends `:${infer Rest}` ? `:${AfterColons<Rest>}` : SegmentText<Text>
 
+/** A literal as helpers write it. Only the characters of `Unescaped` have a type here, others an escape sequence. */
+type Encoded<Text extends string> = AfterUnescaped<Text> extends '' ? Text : EncodedByLetter<Text>
+type AfterUnescaped<Text extends string> =
+  Text extends `${infer Letter}${infer Rest}` ? Letter extends Unescaped ? AfterUnescaped<Rest> : Text : Text
+type EncodedByLetter<Text extends string, Before extends string = ''> =
+  Text extends `${infer Letter}${infer Rest}` ? EncodedByLetter<Rest, `${Before}${EncodedLetter<Letter>}`> : Before
+type EncodedLetter<Letter extends string> =
+  Letter extends Unescaped ? Letter : Letter extends '%' ? '%25' : `%${string}`
+type Unescaped =
+  | SmallLetter | Uppercase<SmallLetter> | Digit | Exclude<Stop, ' ' | '%'> | '_' | '*' | '(' | ')' | '/' | ':'
+type SmallLetter =
+  | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm'
+  | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z'
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 /** A path after another. An empty path adds no slash, and an optional segment already contains the slash. */
 export type Join<Outer extends string, Path extends string> =
   TextOf<Path> extends infer Inner extends string
@@ -84,9 +100,11 @@ type ParamsOfText<
     : [...Found, ...InSegment<Text, Presence>]
 
 type InSegment<Segment extends string, Presence extends readonly unknown[]> =
-  Segment extends `${string}::${infer Rest}` ? InSegment<Rest, Presence>
+  Segment extends `${string}::${infer Rest}` ? InSegment<WithoutColons<Rest>, Presence>
     : Segment extends `${string}:${infer Named}` ? ParamOf<WordOf<Named>, Presence>
       : Segment extends `${string}*${infer Named}` ? ParamOf<WordOf<Named>, Presence, RegExp> : []
+
+type WithoutColons<Text extends string> = Text extends `:${infer Rest}` ? WithoutColons<Rest> : Text
 
 /** A wildcard has a pattern by default (`/.+/`), as in Rails. */
 type ParamOf<Name extends string, Presence extends readonly unknown[], Default = never> =

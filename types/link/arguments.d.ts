@@ -74,7 +74,11 @@ type Given<Constraint> =
     : ParamValue<Constraint> extends infer Value
       ? string extends Value ? string | number | bigint : AsGiven<Value>
       : never
-type AsGiven<Value> = Value extends number ? Value | bigint : Value extends boolean ? `${Value}` : Value
+type AsGiven<Value> =
+  Value extends number ? Value | (number extends Value ? bigint : BigintOf<`${Value}`>)
+    : Value extends boolean ? `${Value}` : Value
+/** The bigint of an integer of a list; `never` for a fraction. */
+type BigintOf<Digits extends string> = Digits extends `${infer Integer extends bigint}` ? Integer : never
 
 export type ArgumentOf<One> =
   One extends readonly [infer Name extends string, infer Constraint, infer Origin, ...unknown[]]

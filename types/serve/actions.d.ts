@@ -4,7 +4,7 @@ import type {
   RouteGenericInterface, RouteHandlerMethod, RouteShorthandOptions
 } from 'fastify'
 import type { HookHandlers, RouteConfig } from '../declare/route-options.js'
-import type { RecordsFor } from './records.js'
+import type { Holding } from './records.js'
 
 export declare const madeAction: unique symbol
 export declare const paramsOfAction: unique symbol
@@ -14,16 +14,17 @@ type RawRequest = RawRequestDefaultExpression<Server>
 type RawReply = RawReplyDefaultExpression<Server>
 
 /** The result of `action` that a controller's type requires for a route with these params. */
-export interface TypedAction<RequestParams> {
+export interface TypedAction<RequestParams, Found = unknown> {
   /** Absent at run time. TypeScript chooses this form of an action by the property, and its message names the param. */
   readonly [madeAction]: object
-  /** Absent at run time. The action fits a route that has the params which it reads. */
-  readonly [paramsOfAction]: (params: RequestParams) => void
+  /** Absent at run time. The action fits a route that has the params and the records which it reads. */
+  readonly [paramsOfAction]: (params: RequestParams, records: Found) => void
 }
 
 /** The request of an action. The params have the route's types, and the other parts have the schema's types. */
-export type ActionRequest<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
-  FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider> & RecordsFor<RequestParams>
+export type ActionRequest<
+  RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown
+> = FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider> & Holding<Found>
 
 /** The reply of an action. `send` accepts the schema's type for the status. */
 export type ActionReply<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
@@ -63,12 +64,13 @@ type TypedRouteOptions<RequestParams, Schema extends FastifySchema, Provider ext
   & ActionHooksOf<TypedOptions<NoInfer<RequestParams>, NoInfer<Schema>, Provider>>
 
 /** Fastify's route options with a handler that `schema` types. */
-export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider>
-  extends TypedRouteOptions<RequestParams, Schema, Provider> {
+export interface SchemaAction<
+  RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown
+> extends TypedRouteOptions<RequestParams, Schema, Provider> {
   readonly config?: RouteConfig
   readonly schema?: Schema
   readonly handler: (
-    request: ActionRequest<RequestParams, Schema, Provider>, reply: ActionReply<RequestParams, Schema, Provider>
+    request: ActionRequest<RequestParams, Schema, Provider, Found>, reply: ActionReply<RequestParams, Schema, Provider>
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
@@ -82,8 +84,9 @@ interface ReadParts<Schema extends FastifySchema, Provider extends FastifyTypePr
  * The result of `action`. Only Fastify calls its handler, whose params are `never`: TypeScript would compare two whole
  * requests, each with its own records.
  */
-export interface MadeAction<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Result>
-  extends TypedAction<RequestParams> {
+export interface MadeAction<
+  RequestParams, Found, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Result
+> extends TypedAction<RequestParams, Found> {
   readonly [madeAction]: ReadParts<Schema, Provider>
   readonly schema?: Schema
   readonly handler: (request: never, reply: never) => Result
@@ -95,9 +98,9 @@ export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTy
    * Returns the action that you pass. `schema` types the handler by the type provider. In a controller that `satisfies
    * Controller<'…'>`, the params have the route's types.
    */
-  <RequestParams, const Schema extends FastifySchema> (
-    action: SchemaAction<RequestParams, Schema, Provider>
-  ): MadeAction<RequestParams, Schema, Provider, ActionResult<NoInfer<RequestParams>, Schema, Provider>>
+  <RequestParams, Found, const Schema extends FastifySchema> (
+    action: SchemaAction<RequestParams, Schema, Provider, Found>
+  ): MadeAction<RequestParams, Found, Schema, Provider, ActionResult<NoInfer<RequestParams>, Schema, Provider>>
   /** Returns the same function for another type provider, like Fastify's `withTypeProvider`. */
   withTypeProvider<Other extends FastifyTypeProvider> (): ActionFunction<Other>
 }

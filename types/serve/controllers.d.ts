@@ -4,12 +4,13 @@ import type {
 } from 'fastify'
 import type { RouteConfig } from '../declare/route-options.js'
 import type { madeAction, TypedAction } from './actions.js'
-import type { BeforeCreate, RecordsFor, RequestParamsOf } from './records.js'
+import type { ParamsOf } from '../match/params.js'
+import type { BeforeCreate, FoundBy, Holding, Records } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
 
-interface Handlers<RequestParams> {
+interface Handlers<RequestParams, Found> {
   handler (
-    request: FastifyRequest<{ Params: RequestParams }> & RecordsFor<RequestParams>,
+    request: FastifyRequest<{ Params: RequestParams }> & Holding<Found>,
     reply: FastifyReply<{ Params: RequestParams }>
   ): unknown
 }
@@ -18,7 +19,8 @@ interface Handlers<RequestParams> {
  * The handler of an action, with typed params. A method's type lets a handler require more of the request than the
  * table knows: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
  */
-export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler'] | AnnotatedHandler<RequestParams>
+export type ActionHandler<RequestParams = unknown, Found = unknown> =
+  Handlers<RequestParams, Found>['handler'] | AnnotatedHandler<RequestParams>
 
 /**
  * A handler whose request has a type of Fastify's, without records. TypeScript does not use a type with two signatures
@@ -26,17 +28,18 @@ export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['ha
  */
 interface Annotated<RequestParams> {
   handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>): unknown
-  rest<Rest> (
+  handler<Rest> (
     request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>, ...rest: Rest[]
   ): unknown
 }
-type AnnotatedHandler<RequestParams> = Annotated<RequestParams>['handler'] & Annotated<RequestParams>['rest']
+type AnnotatedHandler<RequestParams> =
+  keyof Records extends never ? never : Annotated<RequestParams>['handler']
 
 /** A handler with Fastify's route options. */
-export interface ActionRoute<RequestParams = unknown>
+export interface ActionRoute<RequestParams = unknown, Found = unknown>
   extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'>, SocketOptions<RequestParams> {
   readonly config?: RouteConfig
-  readonly handler: ActionHandler<RequestParams>
+  readonly handler: ActionHandler<RequestParams, Found>
   readonly [madeAction]?: undefined
 }
 
@@ -73,18 +76,18 @@ type NoSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: undefi
 type PerhapsSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: boolean | undefined }
 
 /** An action: a handler, a handler with Fastify's route options, or the result of `action`. */
-export type ActionOf<RequestParams = unknown> =
-  | ActionHandler<RequestParams> & NoSocket
-  | ActionRoute<RequestParams>
+export type ActionOf<RequestParams = unknown, Found = unknown> =
+  | ActionHandler<RequestParams, Found> & NoSocket
+  | ActionRoute<RequestParams, Found>
   | SocketRoute<RequestParams>
-  | TypedAction<RequestParams> & PerhapsSocket
+  | TypedAction<RequestParams, Found> & PerhapsSocket
 
 /** The paths of the registered tables' controllers. */
 export type ControllerPath = RegisteredEntry['controller']
 
 /** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
 export type Controller<Path extends ControllerPath> = {
-  [E in BeforeCreate<ServedBy<Path>> as E['actions']]: ActionOf<RequestParamsOf<E>>
+  [E in BeforeCreate<ServedBy<Path>> as E['actions']]: ActionOf<ParamsOf<E>, FoundBy<E>>
 }
 
 /** All controllers of the registered tables, as the plugin accepts them. */

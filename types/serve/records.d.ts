@@ -3,7 +3,7 @@ import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Owner, OwnersOf } from '../draw/owner.js'
 import type { ParamsOf, ParamValue } from '../match/params.js'
-import type { RegisteredEntry } from './register.js'
+import type { Register, RegisteredEntry } from './register.js'
 
 /**
  * Names the types of your records, to type loaders and `request.records`: `declare module 'fastify-resources' {
@@ -21,13 +21,22 @@ export interface AnyRecords extends NamedRecords {}
 /** The loaders of a program that does not name its records. */
 interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => unknown) | null }
 
-/** The loaders of records by name; `null` if the actions load a record. */
+/**
+ * The loaders of records by name; `null` if the actions load a record. A plural resource in another one needs a loader
+ * or `null`, because its id may belong to another parent.
+ */
 export type Load =
   keyof Records extends never ? LooseLoad
-    : & { readonly [Key in keyof Records]?: Loader<Key> | null }
+    : & { readonly [Key in NestedKey]: LoaderOf<Key> | null }
+      & { readonly [Key in Exclude<keyof Records, NestedKey>]?: Loader<Key> | null }
       & { readonly [Key in Unnamed]?: LoaderOf<KnownKey<Key>> | null }
 
-/** The records of the table that the program does not name, of which a namespace's may have another name. */
+/** The names of plural resources in others. */
+type NestedKey = NestedKeyOf<OwnersOf<RegisteredEntry>>
+type NestedKeyOf<One> = One extends readonly [string, string, infer Key extends string, infer Before, ...unknown[]]
+  ? [Before] extends [never] ? never : KnownKey<Key> : never
+
+/** The names of the table's records that the program does not name; a namespace's record may have another name. */
 type Unnamed = Exclude<OwnersOf<RegisteredEntry>[1 | 2], keyof Records>
 type LoaderOf<Key> = Key extends keyof Records ? Loader<Key> : never
 
@@ -49,7 +58,7 @@ type PlacesOf<E extends Entry> = E extends Entry
 type Unowned<One extends Param, Owners extends Owner> = Exclude<One[0], Owners[0]> & keyof Records
 
 type OwnedPlaces<E extends Entry, One> = One extends Owner
-  ? { key: One[2], id: IdAt<E['params'][number], One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
+  ? { key: One[2], id: IdAt<E['params'][number], One[0]>, before: KeyOf<One[3]>, perhaps: never, params: ParamsOf<E> }
   : never
 type IdAt<One extends Param, Name> =
   Name extends null ? undefined
@@ -63,17 +72,28 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
     | {
       key: KeyOfParam<One[0], Owners>
       id: PathValue<ParamsOf<E>, One[0]>
-      before: KeysOfParams<Before, Owners> | SingularBefore<Owners, One[0]>
+      before: KeysOfParams<Certain<E, Before>, Owners> | SingularBefore<Owners, One[0]>
+      perhaps: KeysOfParams<Before, Owners>
       params: ParamsOf<E>
     }
     | AlongPath<E, Rest, Owners, Before | One[0]>
     : never
 
+/** The params that each request of a route has. */
+type Certain<E extends Entry, Name> =
+  Name extends keyof ParamsOf<E> ? {} extends Pick<ParamsOf<E>, Name> ? never : Name : never
+
 /** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
 type PathValue<Params, Name> = Name extends keyof Params ? Exclude<Params[Name], undefined> : never
 
 type SingularPlaces<E extends Entry, One> = One extends readonly [null, string, infer Key, infer Before, infer Params]
-  ? { key: Key, id: undefined, before: KeysOfParams<Params & string, Before> | KeyOf<Before>, params: ParamsOf<E> }
+  ? {
+      key: Key
+      id: undefined
+      before: KeysOfParams<Certain<E, Params> & string, Before> | KeyOf<Before>
+      perhaps: KeysOfParams<Params & string, Before>
+      params: ParamsOf<E>
+    }
   : never
 
 type KeyOfParam<Name extends string, Owners> =
@@ -107,7 +127,8 @@ type ArgumentAt<P, Before> = {
 }
 & { readonly [Each in Before as AbsentAt<P, Each> extends never ? Held<Each> : never]: Value<Each> }
 & { readonly [Each in Before as AbsentAt<P, Each> extends never ? never : Held<Each>]?: Value<Each> }
-type BeforeAt<P> = P extends { readonly before: infer Before } ? Before : never
+type BeforeAt<P> =
+  P extends { readonly before: infer Before, readonly perhaps: infer Perhaps } ? Before | Perhaps : never
 type AbsentAt<P, Key> =
   P extends { readonly before: infer Before } ? Key extends Before ? never
     : BareName<Key> extends BareName<Before> ? never : true : never
@@ -119,33 +140,36 @@ type Value<Key> = KnownKey<Key & string> extends infer Known extends keyof Recor
 /** The records of an entry: those of its resources, and those of params of scopes. An optional one may be absent. */
 export type RecordsOf<E extends Entry> =
   E extends Entry
-    ? 'shape' extends E['uncertain'] ? AnyRecords : Merged<RecordsIn<E['params'][number], OwnersOf<E>>>
+    ? 'shape' extends E['uncertain'] ? AnyRecords
+      // Written out, because an editor would show an alias instead of the records.
+      : RecordsIn<E['params'][number], OwnersOf<E>> extends infer All
+        ? { readonly [Name in keyof All]: All[Name] } : never
     : never
-type Merged<All> = { readonly [Name in keyof All]: All[Name] }
 
 type OptionalParam = { readonly 3: 'optional' }
 type RecordsIn<One extends Param, Owners extends Owner> =
   Unowned<One, Owners> extends never ? OwnedRecords<Owners>
     : OwnedRecords<Owners>
-      & { [Name in Unowned<Exclude<One, OptionalParam>, Owners>]: Records[Name] }
-      & { [Name in Unowned<Extract<One, OptionalParam>, Owners>]?: Records[Name] }
-type OwnedRecords<Owners extends Owner> = { [Each in Owners as Held<Each[2]>]: Value<Each[2]> }
+      & { [Name in Unowned<Exclude<One, OptionalParam>, Owners> as LoadedAs<Name, Name>]: Records[Name] }
+      & { [Name in Unowned<Extract<One, OptionalParam>, Owners> as LoadedAs<Name, Name>]?: Records[Name] }
+type OwnedRecords<Owners extends Owner> = { [Each in Owners as LoadedAs<Each[2], Held<Each[2]>>]: Value<Each[2]> }
 
-declare const loaded: unique symbol
+/**
+ * The name of a record that the registered loaders load; of any record, if `Register` does not name them. Only the
+ * records of actions depend on them: a loader that reads `request.records` would be its own type.
+ */
+type LoadedAs<Key, Name> = Register extends { readonly load: infer Loaders }
+  ? Key extends keyof Loaders ? IfLoaded<Loaders[Key], Name>
+    : BareName<Key> extends infer Bare extends keyof Loaders ? IfLoaded<Loaders[Bare], Name> : never
+  : Name
+type IfLoaded<Given, Name> = Given extends null ? never : Name
 
-/** Absent at run time. The params of an action know the records of its requests. */
-export interface WithRecords<Found> { readonly [loaded]?: Found }
+/** The records of an action, unknown if the program names none. */
+export type FoundBy<E extends Entry> = keyof Records extends never ? unknown : RecordsOf<E>
 
-/** The params of an action with its records; only the params if the program names no records. */
-export type RequestParamsOf<E extends Entry> =
-  keyof Records extends never ? ParamsOf<E> : E extends Entry ? ParamsOf<E> & WithRecords<RecordsOf<E>> : never
-
-/** The part of a request that has the records, by the params. */
-export type RecordsFor<RequestParams> =
-  keyof Records extends never ? unknown
-    : { readonly records: RecordsBy<RequestParams> }
-type RecordsBy<RequestParams> =
-  typeof loaded extends keyof RequestParams ? NonNullable<RequestParams[typeof loaded]> : AnyRecords
+/** The part of a request that has the records. Without names, it is Fastify's. */
+export type Holding<Found> =
+  keyof Records extends never ? unknown : { readonly records: unknown extends Found ? AnyRecords : Found }
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =

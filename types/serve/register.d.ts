@@ -1,5 +1,6 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
 import type { EntriesOf } from '../draw/draw.js'
+import type { Param, ParamsIn, TextOf } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Extended } from '../draw/format.js'
 import type { CallOf } from '../link/calls.js'
@@ -12,7 +13,8 @@ import type { BeforeCreate, RecordsOf } from './records.js'
  * Names your table, to type `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
  * module 'fastify-resources' { interface Register { routes: typeof routes } }`. Several tables are a tuple: `routes:
  * [typeof web, typeof api]`. Optional members are `prefix`, the literal prefix of the registration (a tuple for a tuple
- * of tables), and `typeProvider`, the type provider of the schemas. The types need TypeScript's `strict`, and apply to
+ * of tables), `typeProvider`, the type provider of the schemas, and `load`, the loaders (`typeof load`, written with `satisfies
+ * Load`), so that an action has no record whose loader is `null`. The types need TypeScript's `strict`, and apply to
  * the whole program, also outside the scope that registers the table. A handler that may run outside that scope, such
  * as a not-found handler, tests `app.hasReplyDecorator('redirectTo')` first.
  */
@@ -33,8 +35,22 @@ type EntriesIn<Table> =
     ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never
     : Entry
 
-/** The URLs of the registered tables; any URL if no table is registered. */
-export type RegisteredEntry = [Registered] extends [never] ? Entry : EntriesIn<Tables>
+/** The URLs of the registered tables, each under its prefix; any URL if no table is registered. */
+export type RegisteredEntry =
+  [Registered] extends [never] ? Entry
+    : RegisteredPrefix extends '' ? EntriesIn<Tables>
+      : Registered extends infer Several extends readonly unknown[]
+        ? { [Index in keyof Several]: Under<EntriesIn<Several[Index]>, PrefixAt<Index>> }[number]
+        : Under<EntriesIn<Registered>, PrefixAt<never>>
+
+/** Entries under a prefix: its params come first, and its text is that of a path. */
+type Under<E extends Entry, Prefix extends string> =
+  Prefix extends '' | '/' ? E : Begun<E, ParamsIn<Prefix>, `/${TextOf<Prefix>}`>
+type Begun<E extends Entry, Own extends readonly Param[], Text extends string> = E extends Entry ? {
+  [Key in keyof E]: Key extends 'params' ? [...Own, ...E['params']]
+    : Key extends 'path' ? After<Text, E['path']> : E[Key]
+} : never
+type After<Text extends string, Path extends string> = Path extends '/' ? Text : `${Text}${Path}`
 
 /** The prefix of a table in a tuple: the prefix at the same index, or the common prefix. */
 type PrefixAt<Index, Prefix = RegisteredPrefix> =
@@ -44,7 +60,10 @@ type PrefixAt<Index, Prefix = RegisteredPrefix> =
 /** The helpers of a table, by type: `PathsOf<typeof routes>`, under a prefix `PathsOf<typeof routes, '/v1'>`. */
 export type PathsOf<Routes, Prefix extends string = ''> =
   Routes extends RouteSetOf<infer Declarations, infer Options>
-    ? EntriesOf<Declarations, Options> extends infer E extends Entry ? HelpersOf<E, Options, Prefix> : never
+    ? EntriesOf<Declarations, Options> extends infer E extends Entry
+      ? Prefix extends `${string}:${string}` ? HelpersOf<Under<E, Prefix>, Options>
+        : HelpersOf<E, Options, Prefix>
+      : never
     : LoosePaths
 
 /** The helpers of several tables, each under its own prefix. */

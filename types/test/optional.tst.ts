@@ -26,7 +26,7 @@ expectType<Equal<Table<typeof site>, {
   sized: [`/sized/${string}-large/x`, { slug: string }, 'sized']
   list: [`/list${string}`, { page: string | number }, 'list']
   words: [`${string}/words`, { tongue: 'en' | 'de' }, 'index']
-  colon: [`/a:b/${string}`, { c: string }, 'colon']
+  colon: [`/a::b/${string}`, { c: string }, 'colon']
   feed: ['/feed', { format?: string }, 'feed']
 }>>(true)
 

@@ -168,3 +168,20 @@ expectType<Equal<ReturnType<(typeof looseVerb.paths)['books_url']>, string>>(tru
 export const unknown = draw([given].map(one => resources(one)))
 expectType<Equal<ReturnType<(typeof unknown.paths)['books_path']>, string>>(true)
 export const listed: LoosePaths = inflected.paths
+
+// Literals have the characters that helpers write, and a list of integers accepts their bigints.
+const literal = draw([
+  get('k::v', { to: 'a#b', as: 'pair' }), get('a:::b', { to: 'a#b', as: 'colons' }),
+  get('100%', { to: 'a#b', as: 'all' }),
+  get('ü/:id-é', { to: 'a#b', as: 'foreign' }), get('x/+,=@!$&~', { to: 'a#b', as: 'marks' }),
+  resources('numbers', { only: 'show', constraints: { id: { enum: [1, 2.5] } } })
+], { format: false }).paths
+export const pair: '/k::v' = literal.pair_path()
+export const colons: '/a:::b' = literal.colons_path()
+export const every: '/100%25' = literal.all_path()
+export const foreign: `/%${string}/${string}-%${string}` = literal.foreign_path('x')
+export const marks: '/x/+,=@!$&~' = literal.marks_path()
+literal.number_path(1n)
+literal.number_path(2.5)
+// @ts-expect-error no number of the list
+literal.number_path(8n)

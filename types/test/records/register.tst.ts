@@ -58,6 +58,7 @@ declare module 'fastify-resources' {
     locale: { readonly words: readonly string[] }
     page: { readonly number: number }
     list: { readonly id: string }
+    about: { readonly text: string }
     beta: Article
     /** The record of a param of the prefix. */
     company: { readonly name: string }
@@ -84,7 +85,9 @@ expectType<Equal<keyof Loaded<'notes#show'>, 'note'>>(true)
 expectType<Equal<Loaded<'admin/articles#show'>, { readonly article: AdminArticle }>>(true)
 expectType<Equal<Loaded<'admin/deep/comments#show'>['article'], AdminArticle>>(true)
 expectType<Equal<Loaded<'admin/inner/notes#show'>['article'], AdminArticle>>(true)
-expectType<Equal<Loaded<'abouts#show'>, { readonly locale?: { readonly words: readonly string[] } }>>(true)
+expectType<Equal<Loaded<'abouts#show'>, {
+  readonly about: { readonly text: string }, readonly locale?: { readonly words: readonly string[] }
+}>>(true)
 expectType<Equal<keyof Loaded<'people#show'>, 'user'>>(true)
 
 export const comments = {
@@ -169,6 +172,7 @@ export const load: Load = {
     expectType<Equal<typeof params.user_id, number>>(true)
     return { bio: '' }
   },
+  note: null,
   badge: (_id, { user, profile }) => ({ color: profile.bio + user.id }),
   'admin/article': async slug => ({ slug, title: '', hidden: true }),
   page: page => {
@@ -186,20 +190,32 @@ export const load: Load = {
   memo: null
 }
 
+// A plural resource in another one needs a loader, or `null`.
+const nested = { badge: null, comment: null, note: null, user: null }
 const app = Fastify()
 await app.register(resources, {
   routes,
   controllers: { notes: { index: request => request.records.photo.id } },
   load: {
+    ...nested,
     article: (slug, { tenant }) => ({ slug, title: tenant?.name ?? '' }),
     comment: (id, { article }) => ({ id: Number(id), body: article?.title ?? '' })
   }
 })
 // @ts-expect-error a loader returns the record
-await app.register(resources, { routes, controllers: {}, load: { article: slug => ({ slug }) } })
+await app.register(resources, { routes, controllers: {}, load: { ...nested, article: slug => ({ slug }) } })
 // @ts-expect-error the program does not name this record
-await app.register(resources, { routes, controllers: {}, load: { memo: () => ({}) } })
+await app.register(resources, { routes, controllers: {}, load: { ...nested, memo: () => ({}) } })
 // @ts-expect-error the id has another type
-await app.register(resources, { routes, controllers: {}, load: { profile: (id: string) => ({ bio: id }) } })
+await app.register(resources, { routes, controllers: {}, load: { ...nested, profile: (id: string) => ({ bio: id }) } })
 // @ts-expect-error there is no record of that name
-await app.register(resources, { routes, controllers: {}, load: { artcle: () => null } })
+await app.register(resources, { routes, controllers: {}, load: { ...nested, artcle: () => null } })
+// @ts-expect-error the comments of an article may belong to another one
+export const incomplete = { badge: null, note: null, user: null } satisfies Load
+// The param of an optional segment may be absent, unless it has a default.
+export const optional = {
+  ...nested,
+  // @ts-expect-error there may be no locale
+  about: (_id, { locale }) => ({ text: locale.words.join() }),
+  list: (id, { page }) => ({ id: id + page.number })
+} satisfies Load
