@@ -56,7 +56,7 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
       ? sourceOfRest(other.segments.slice(index), other)
       : sourceOf(segment, theirs!, other)
     if (source === null) return null
-    sources.push(source)
+    sources.push(ownText(segment, index === own.segments.length - 1) ?? source)
     if (segment.isGlob) return anchored(sources, base)
   }
   const isOwn = sources.map((source, index) => source === ANY || own.segments[index]!.param === null)
@@ -64,6 +64,15 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
   return isOwn.at(-1) === false && isOwn.indexOf(false) === isOwn.length - 1
     ? `\\/${sources.at(-1)!}`
     : anchored(sources, base)
+}
+
+/** Any text for the URL's own, so that many functions have the same expression; `null` if that would not be exact. */
+function ownText ({ before, param }: ClientSegment, isLast: boolean): string | null {
+  if (!isLast) return param === null ? ANY : null
+  const isFormat = param === 'format' && before.endsWith('.')
+  return (param === null || isFormat) && !before.slice(0, isFormat ? -1 : undefined).includes('.')
+    ? `[^./]+${isFormat ? `\\.${ANY}` : ''}`
+    : null
 }
 
 /** Sources of segments as the source of a whole path. */
