@@ -36,7 +36,7 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
     let value = args.shift()
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
-    const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
+    const text = escape(value).replaceAll(param < ':' ? '%2F' : '/', '/')
     if (value === !!value || !isText(value, Number.isSafeInteger) || !texts.test(text)) problem = name + '=' + value
     return text
   })

@@ -16,13 +16,19 @@ export function takenBy (path: ClientPath, { table: { router, base }, ...route }
 
 /** Sources in one, with common beginnings once: `\/new` and `\/new\.json` are `\/new(\.json)?$`. */
 function joined (sources: readonly string[], end: string): string {
-  const known = [...new Set(sources)]
-  const beginnings = known.filter(source => !known.some(one => one !== source && source.startsWith(one)))
-  return merged(beginnings.map(begin => {
-    const others = known.filter(source => source !== begin && source.startsWith(begin))
-    const more = others.length === 0 ? '' : `(${others.map(other => other.slice(begin.length)).join('|')})?`
-    return begin + more
-  })).map(source => source + end).join('|')
+  const known = new Set(sources)
+  const ends = new Map<string, string[]>()
+  let begin = ''
+  // Sorted, a source comes after its beginning.
+  for (const source of [...known].sort()) {
+    if (ends.size > 0 && source.startsWith(begin)) ends.get(begin)!.push(source.slice(begin.length))
+    else ends.set(begin = source, [])
+  }
+  const beginnings = [...known].filter(source => ends.has(source)).map(source => {
+    const others = ends.get(source)!
+    return others.length === 0 ? source : `${source}(${others.join('|')})?`
+  })
+  return merged(beginnings).map(source => source + end).join('|')
 }
 
 /**

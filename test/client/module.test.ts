@@ -186,13 +186,14 @@ const sizes: ReadonlyArray<readonly [title: string, routes: RouteSet, most: numb
 ]
 
 t.test('functions share the expressions for paths of other routes', async t => {
-  for (const [title, routes, most] of sizes) {
-    const { code, types } = moduleOf(routes)
+  const modules = sizes.map(([, routes]) => moduleOf(routes))
+  for (const [index, [title, , most]] of sizes.entries()) {
+    const { code, types } = modules[index]!
     t.comment(`${title}: ${code.length} and ${types.length} bytes`)
     t.ok(code.length + types.length <= most, `${title}: ${code.length} and ${types.length} bytes`)
     t.notMatch(code, '→', 'the documentation is in the declarations only')
   }
-  const { item7s_path: list } = await run(await bundle(moduleOf(sizes[1]![1]).code, "export { item7s_path } from './routes'"))
+  const { item7s_path: list } = await run(await bundle(modules[1]!.code, "export { item7s_path } from './routes'"))
   const path = list as (locale: string) => string
   t.equal(path('de'), '/de/item7s')
   for (const taken of ['item0s', 'item299s']) t.throws(() => path(taken), TypeError, taken)
