@@ -19,6 +19,7 @@ export interface ModuleOptions extends TypeSources {
 export interface ClientModule {
   readonly code: string
   readonly types: string
+  readonly functions: readonly ClientFunction[]
 }
 
 /** A module with functions for the routes; `null` if no function is left. */
@@ -45,7 +46,8 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const code = [begin, ...needed(shared, lines, ALWAYS), expressions.join('\n'), ...lines].filter(text => text !== '')
   return {
     code: `${code.join('\n\n')}\n`,
-    types: `${begin}\n${printTypes(groups, options, documentation).join('\n\n')}\n`
+    types: `${begin}\n${printTypes(groups, options, documentation).join('\n\n')}\n`,
+    functions
   }
 }
 
