@@ -3,16 +3,19 @@ import type { ClientPath, ClientRoute } from './route.js'
 import { alternation, anchored, literal, takenBy } from './taken.js'
 import type { ClientTemplate } from './template.js'
 
+/** The name of a constant with an expression. Functions share the expressions for paths of other routes. */
+export type Share = (expression: string) => string
+
 /** The code of a function that makes paths: `path('/photos/:id', ['id'])`. */
-export function pathCode (route: ClientRoute, template: ClientTemplate): string {
-  const [make, ...args] = callOf(route, template)
+export function pathCode (route: ClientRoute, template: ClientTemplate, share: Share): string {
+  const [make, ...args] = callOf(route, template, share)
   return call(make!.startsWith('/') ? `(${make!})` : make!, ...args)
 }
 
 /** The code of a function that makes requests: `request('GET', path, '/photos/:id', ['id'])`. */
-export function requestCode (route: ClientRoute, template: ClientTemplate): string {
+export function requestCode (route: ClientRoute, template: ClientTemplate, share: Share): string {
   const name = hasBody(route.method) ? 'requestWithBody' : 'request'
-  const code = call(name, quote(route.method), ...callOf(route, template))
+  const code = call(name, quote(route.method), ...callOf(route, template, share))
   return template.pattern === null ? code : call('Object.assign', code, `{ pattern: ${quote(template.pattern)} }`)
 }
 
@@ -22,20 +25,20 @@ export function hasBody (method: string): boolean {
 }
 
 /** The function of the shared code that makes the paths of a route, and its arguments. */
-function callOf (route: ClientRoute, template: ClientTemplate): readonly string[] {
+function callOf (route: ClientRoute, template: ClientTemplate, share: Share): readonly string[] {
   const { table: { isStrict }, params } = route
   const names = printList(params.map(({ name }) => name))
-  const [make, ...args] = isStrict ? strictCall(route, template) : railsCall(route, template)
+  const [make, ...args] = isStrict ? strictCall(route, template, share) : railsCall(route, template)
   const maker = template.isMasked ? call('literal', make!) : make!
   return [maker, quote(template.text), names, ...args]
 }
 
-function strictCall (route: ClientRoute, template: ClientTemplate): readonly string[] {
+function strictCall (route: ClientRoute, template: ClientTemplate, share: Share): readonly string[] {
   const { params, paths, format, table: { base } } = route
   const rules = rulesOf(route)
   // Optional text without a param is always written.
   const hasPaths = params.some(({ isOptional }) => isOptional)
-  const nots = paths.map(path => notOf(path, route))
+  const nots = paths.map(path => notOf(path, route)).map(not => not === '' ? '' : share(not))
   const required = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback, isOptional }) => fallback !== null && !isOptional)
   const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))

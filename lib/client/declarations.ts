@@ -23,11 +23,11 @@ export interface TypeSources {
 /** The types that modules always have. */
 const ALWAYS = ['form', 'send', 'createSend', 'ErrorOf', 'Options', 'Query', 'ResponseBody', 'RequestBody', 'QueryOf']
 
-/** The declarations of a module: the shared types, imports of controllers, and a line for each function. */
+/** The declarations of a module: the shared types, imports of controllers, and a list for each group of functions. */
 export function printTypes (
-  functions: readonly ClientFunction[], sources: TypeSources, documentation: (one: ClientFunction) => string
+  groups: ReadonlyArray<readonly ClientFunction[]>, sources: TypeSources, documentation: (one: ClientFunction) => string
 ): readonly string[] {
-  const names = new Set(functions.map(({ name }) => name))
+  const names = new Set(groups.flat().map(({ name }) => name))
   const imports = new Map<string, string>()
   const forms = new Map<string, readonly [name: string, form: string]>()
   const shared = declarationsIn(readShared('shared-types.ts'))
@@ -38,15 +38,19 @@ export function printTypes (
     imports.set(from, name)
     return name
   }
-  const lines = functions.map(one => {
-    const types = one.isRequest ? typesOf(one.route, sources, nameFor) : ''
-    const alias = types === '' ? '' : unused(`${one.name}_types`, names)
-    const signature = one.isRequest ? requestTypes(one.route, sources, alias) : pathTypes(one.route)
-    const more = one.isRequest ? `Endpoint<${quote(one.route.method)}> & ` : ''
-    const own = types === '' ? '' : `type ${alias} = ${types}\n\n`
-    const { name, args, form } = functionType(one.route, signature)
-    if (!forms.has(name)) forms.set(name, [unused(name, names), form])
-    return `${own}${documentation(one)}\nexport declare const ${one.name}: ${more}${forms.get(name)![0]}${args}`
+  const lines = groups.map(group => {
+    const aliases: string[] = []
+    const declared = group.map(one => {
+      const types = one.isRequest ? typesOf(one.route, sources, nameFor) : ''
+      const alias = types === '' ? '' : unused(`${one.name}_types`, names)
+      const signature = one.isRequest ? requestTypes(one.route, sources, alias) : pathTypes(one.route)
+      const more = one.isRequest ? `Endpoint<${quote(one.route.method)}> & ` : ''
+      if (types !== '') aliases.push(`type ${alias} = ${types}\n\n`)
+      const { name, args, form } = functionType(one.route, signature)
+      if (!forms.has(name)) forms.set(name, [unused(name, names), form])
+      return `  ${documentation(one)}\n  ${one.name}: ${more}${forms.get(name)![0]}${args}`
+    })
+    return `${aliases.join('')}export declare const\n${declared.join(',\n')}`
   })
   // Sorted, so that another form, or another shared schema, is only another line.
   const formLines = [...forms.values()].map(([name, form]) => `interface ${name}${form}`).sort()
@@ -70,7 +74,7 @@ function pathTypes ({ format }: ClientRoute): SignatureTypes {
 }
 
 /** A name that no other declaration has. */
-function unused (name: string, names: Set<string>): string {
+export function unused (name: string, names: Set<string>): string {
   let own = name
   while (names.has(own)) own = `_${own}`
   names.add(own)

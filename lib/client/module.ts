@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { groupBy } from '../declare/map.js'
 import { pathCode, quote, requestCode } from './calls.js'
-import { printTypes, type TypeSources } from './declarations.js'
+import { printTypes, unused, type TypeSources } from './declarations.js'
 import { functionsOf, RESERVED, type ClientFunction } from './functions.js'
 import type { ClientRoute } from './route.js'
 import { withoutFormat } from './template.js'
@@ -17,6 +19,7 @@ export interface ModuleOptions extends TypeSources {
 export interface ClientModule {
   readonly code: string
   readonly types: string
+  readonly functions: readonly ClientFunction[]
 }
 
 /** A module with functions for the routes; `null` if no function is left. */
@@ -25,15 +28,32 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
   const functions = functionsOf(routes, isTaken, options.isWanted)
   if (functions.length === 0) return null
-  const lines = functions.map(one => {
-    const code = one.isRequest ? requestCode(one.route, one.template) : pathCode(one.route, one.template)
-    return `${documentation(one)}\nexport const ${one.name} = ${code}`
-  })
-  const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off" */`
-  return {
-    code: `${[begin, ...needed(shared, lines, ALWAYS), ...lines].join('\n\n')}\n`,
-    types: `${begin}\n${printTypes(functions, options, documentation).join('\n\n')}\n`
+  // By controller, so that each function has a line of its own and no other resource changes it.
+  const groups = [...groupBy(functions, ({ route }) => route.controller).values()]
+  const names = new Set([...shared.keys(), ...functions.map(({ name }) => name)])
+  const constants = new Map<string, string>()
+  // A bundle with one function is smaller without a constant.
+  const share = (expression: string): string => {
+    if (expression.length < 100) return expression
+    const name = constants.get(expression) ?? unused(`not_${digest(expression)}`, names)
+    constants.set(expression, name)
+    return name
   }
+  const lines = groups.map(group => `export const\n${group.map(({ name, isRequest, route, template }) =>
+    `  ${name} = ${(isRequest ? requestCode : pathCode)(route, template, share)}`).join(',\n')}`)
+  const expressions = [...constants].map(([expression, name]) => `const ${name} = ${expression}`).sort()
+  const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off", one-var: "off" */`
+  const code = [begin, ...needed(shared, lines, ALWAYS), expressions.join('\n'), ...lines].filter(text => text !== '')
+  return {
+    code: `${code.join('\n\n')}\n`,
+    types: `${begin}\n${printTypes(groups, options, documentation).join('\n\n')}\n`,
+    functions
+  }
+}
+
+/** A short name by content, so that other routes do not change it. */
+function digest (text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 6)
 }
 
 /** `GET /photos/:id → photos#show` */

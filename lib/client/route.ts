@@ -1,4 +1,4 @@
-import type { Constraint } from '../../types/index.js'
+import type { Constraint, Source } from '../../types/index.js'
 
 /** A segment of a path: text, then a param or a wildcard param, then text. */
 export interface ClientSegment {
@@ -65,6 +65,8 @@ export interface ClientRoute {
   readonly redirect: string | null
   /** The declaration and its route, for errors. */
   readonly site: string
+  /** The line of the declaration. */
+  readonly source: Source | null
   /** As the table prints it, after its prefix: `/photos/:id`, without the format. */
   readonly path: string
   readonly operationId: string | null

@@ -96,6 +96,7 @@ function routeOf (
     action: route.action,
     redirect: route.redirect?.to ?? null,
     site: `${describe(entry.declaration)} (${route.method} ${prefix}${route.path})`,
+    source: route.source,
     path: prefix + (prefix === '' || route.path !== '/' ? route.path : ''),
     // The URL that omits most has the operation's plain name.
     operationId: route.controller === null ? null : urls.flatMap(one => ids.get(one) ?? []).at(-1) ?? null,

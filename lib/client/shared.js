@@ -37,7 +37,7 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
-    if (value === !!value || !isText(value, Number.isSafeInteger) || !texts.test(text)) problem = name + '=' + value
+    if (!isText(value, Number.isSafeInteger) || value === !!value || !texts.test(text)) problem = name + '=' + value
     return text
   })
   const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
@@ -51,8 +51,7 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
     (!SLASHES && trailingSlash && !end && !/\/$/.test(url))) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  if (trailingSlash && !end) url = url.replace(/\/?$/, '/')
-  return url + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
+  return (trailingSlash && !end ? url.replace(/\/?$/, '/') : url) + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>

@@ -16,13 +16,19 @@ export function takenBy (path: ClientPath, { table: { router, base }, ...route }
 
 /** Sources in one, with common beginnings once: `\/new` and `\/new\.json` are `\/new(\.json)?$`. */
 function joined (sources: readonly string[], end: string): string {
-  const known = [...new Set(sources)]
-  const beginnings = known.filter(source => !known.some(one => one !== source && source.startsWith(one)))
-  return merged(beginnings.map(begin => {
-    const others = known.filter(source => source !== begin && source.startsWith(begin))
-    const more = others.length === 0 ? '' : `(${others.map(other => other.slice(begin.length)).join('|')})?`
-    return begin + more
-  })).map(source => source + end).join('|')
+  const known = new Set(sources)
+  const ends = new Map<string, string[]>()
+  let begin = ''
+  // Sorted, a source comes after its beginning.
+  for (const source of [...known].sort()) {
+    if (ends.size > 0 && source.startsWith(begin)) ends.get(begin)!.push(source.slice(begin.length))
+    else ends.set(begin = source, [])
+  }
+  const beginnings = [...known].filter(source => ends.has(source)).map(source => {
+    const others = ends.get(source)!
+    return others.length === 0 ? source : `${source}(${others.join('|')})?`
+  })
+  return merged(beginnings).map(source => source + end).join('|')
 }
 
 /**
@@ -56,7 +62,7 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
       ? sourceOfRest(other.segments.slice(index), other)
       : sourceOf(segment, theirs!, other)
     if (source === null) return null
-    sources.push(source)
+    sources.push(ownText(segment, index === own.segments.length - 1) ?? source)
     if (segment.isGlob) return anchored(sources, base)
   }
   const isOwn = sources.map((source, index) => source === ANY || own.segments[index]!.param === null)
@@ -64,6 +70,15 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
   return isOwn.at(-1) === false && isOwn.indexOf(false) === isOwn.length - 1
     ? `\\/${sources.at(-1)!}`
     : anchored(sources, base)
+}
+
+/** Any text for the URL's own, so that many functions have the same expression; `null` if that would not be exact. */
+function ownText ({ before, param }: ClientSegment, isLast: boolean): string | null {
+  if (!isLast) return param === null ? ANY : null
+  const isFormat = param === 'format' && before.endsWith('.')
+  return (param === null || isFormat) && !before.slice(0, isFormat ? -1 : undefined).includes('.')
+    ? `[^./]+${isFormat ? `\\.${ANY}` : ''}`
+    : null
 }
 
 /** Sources of segments as the source of a whole path. */

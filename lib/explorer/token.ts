@@ -15,13 +15,15 @@ export function proofBy (token: string): (request: FastifyRequest) => Proof {
     // A browser sends a cookie to all ports of a host.
     const port = /:\d+$/.exec(headers.host ?? String(headers[':authority']))?.[0].slice(1) ?? ''
     const name = `fastify-resources-explorer${port}`
-    const [path, query] = originalUrl.split(/\?(.*)/s, 2) as [string, string?]
+    const [target, query] = originalUrl.split(/\?(.*)/s, 2) as [string, string?]
     if (!timingSafeEqual(digest(new URLSearchParams(query).get('token') ?? ''), tokenDigest)) {
       // Each other cookie would cost a digest.
       const cookies = (headers.cookie ?? '').split(';').map(pair => pair.trim().split('='))
       const values = cookies.flatMap(([key, ...rest]) => key === name ? rest.join('=') : [])
       return values.some(one => timingSafeEqual(digest(one), valueDigest)) ? 'cookie' : 'none'
     }
+    // The host of an absolute request target is the client's choice.
+    const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/^(?!\/)/, '/')
     const folder = path.includes(';') ? '/' : path.replace(/(?<=.)\/$/, '')
     const secure = (socket as TLSSocket).encrypted ? '; Secure' : ''
     return {

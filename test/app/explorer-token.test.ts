@@ -153,6 +153,13 @@ const places: ReadonlyArray<readonly [url: string, location: string, path: strin
   ['/outside?token=X', '/outside', '/outside', '', {}, { rewriteUrl: ({ url }: { url: string }) => url.replace('outside', '__routes') }]
 ]
 
+/** Requests whose target is a URL of another host. */
+const absolute: ReadonlyArray<readonly [target: string, location: string, path: string]> = [
+  ['http://evil.example/7/__routes?token=X', '/7/__routes', '/7/__routes'],
+  ['HTTPS://evil.example:8080/7/__routes/?token=X&a=//evil.example', '/7/__routes/', '/7/__routes'],
+  ['http://user@evil.example/7/__routes?token=X', '/7/__routes', '/7/__routes']
+]
+
 t.test('the first visit is redirected to its own URL without the query', async t => {
   for (const [url, location, path, prefix, options, server] of places) {
     const app = await appWith(t, { ...opened, ...options }, server, prefix)
@@ -166,6 +173,11 @@ t.test('the first visit is redirected to its own URL without the query', async t
   const { port } = app.server.address() as AddressInfo
   t.match(await ask({ port, path: `/\\evil.example/__routes?token=${encodeURIComponent(token)}` }),
     { statusCode: 303, headers: { location: '/evil.example/__routes' } })
+  for (const [path, location, folder] of absolute) {
+    const answer = await ask({ port, path: path.replace('X', encodeURIComponent(token)) })
+    t.match(answer, { statusCode: 303, headers: { location } }, path)
+    t.match(cookieOf(answer), `; Path=${folder}; HttpOnly`, path)
+  }
 })
 
 /** Where an app listens, and the beginning of the URL that is printed. */

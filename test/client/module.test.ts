@@ -130,9 +130,9 @@ for (const [name, source, routes] of [
 t.test('a prefix is printed with one slash before it and none after it', async t => {
   const routes = draw([resources('photos', { only: 'index' }), root('photos#index')]) as RouteSet
   for (const prefix of ['api', '/api', '/api/']) {
-    const { code } = moduleOf(routes, prefix)
-    t.match(code, 'GET /api/photos → photos#index')
-    t.notMatch(code, /\/\/photos|GET api/)
+    const { types } = moduleOf(routes, prefix)
+    t.match(types, 'GET /api/photos → photos#index')
+    t.notMatch(types, /\/\/photos|GET api/)
   }
 })
 
@@ -177,10 +177,30 @@ t.test('a bundle with optional params, in the Rails dialect, with a body or with
   }
 })
 
+const pairs = Array.from({ length: 300 }, (_, index) => resources(`item${index}s`, [resources(`item${index}_notes`)]))
+
+/** Limits of the sizes of both files of 300 pairs, in bytes. */
+const sizes: ReadonlyArray<readonly [title: string, routes: RouteSet, most: number]> = [
+  ['300 pairs', draw(pairs) as RouteSet, 1_750_000],
+  ['300 pairs in an optional segment', draw([scope({ path: '(:locale)' }, pairs)]) as RouteSet, 2_450_000]
+]
+
+t.test('functions share the expressions for paths of other routes', async t => {
+  const modules = sizes.map(([, routes]) => moduleOf(routes))
+  for (const [index, [title, , most]] of sizes.entries()) {
+    const { code, types } = modules[index]!
+    t.comment(`${title}: ${code.length} and ${types.length} bytes`)
+    t.ok(code.length + types.length <= most, `${title}: ${code.length} and ${types.length} bytes`)
+    t.notMatch(code, '→', 'the documentation is in the declarations only')
+  }
+  const { item7s_path: list } = await run(await bundle(modules[1]!.code, "export { item7s_path } from './routes'"))
+  const path = list as (locale: string) => string
+  t.equal(path('de'), '/de/item7s')
+  for (const taken of ['item0s', 'item299s']) t.throws(() => path(taken), TypeError, taken)
+})
+
 t.test('the types of 300 pairs cost few instantiations', async t => {
-  const pairs = Array.from({ length: 300 }, (_, index) => resources(`item${index}s`, [resources(`item${index}_notes`)]))
-  const { code, types } = moduleOf(draw(pairs) as RouteSet)
-  t.comment(`300 pairs: ${code.length} and ${types.length} bytes`)
+  const { types } = moduleOf(draw(pairs) as RouteSet)
   mkdirSync(join(folder, 'pairs'), { recursive: true })
   writeFileSync(join(folder, 'pairs', 'client.d.mts'), types)
   writeFileSync(join(folder, 'pairs', 'page.mts'),
@@ -287,19 +307,19 @@ for (const [title, path, options, line] of [
   ['an argument has its own name', 'a/:class/:_class', {}, 'interface By_class$_class<Result = string, Own = Options, Format = string, ' +
     "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }, options?: Own): Result, " +
     '(__class: $class, _class: $_class, format?: Format | Own, options?: Own): Result }\n'],
-  ['functions of the same params have a form', 'a/:id', {}, "export declare const photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>\n"],
-  ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "export declare const get_path: By_photo_id<string, Options, string, Param<'photo_id'>>\n"],
+  ['functions of the same params have a form', 'a/:id', {}, "  photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>"],
+  ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "  get_path: By_photo_id<string, Options, string, Param<'photo_id'>>"],
   ['a required format is required', 'a/:id.:format', {}, 'interface Extended_by_id<Result = string, Own = Options, Format = string, ' +
     "$id = Param<'id'>> { (id: $id, options: Own & { readonly format: Format }): Result, (id: $id, format: Format, options?: Own): Result }\n"],
   ['a required format of a list', 'a.:format', { format: ['csv', 'xml'] },
-    "export declare const get_path: Extended_fixed<string, Options<'csv' | 'xml'>, 'csv' | 'xml'>\n"],
+    "  get_path: Extended_fixed<string, Options<'csv' | 'xml'>, 'csv' | 'xml'>"],
   ['a default that the list has', 'a.:format', { format: ['csv', 'xml'], defaults: { format: 'xml' } },
-    "export declare const get_path: Fixed<string, Options<'csv' | 'xml'>>\n"],
+    "  get_path: Fixed<string, Options<'csv' | 'xml'>>"],
   ['a default that the list has not', 'a.:format', { format: ['csv'], defaults: { format: 'xml' } },
-    "export declare const get_path: Extended_fixed<string, Options<'csv'>, 'csv'>\n"],
-  ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, 'export declare const _: Endpoint'],
+    "  get_path: Extended_fixed<string, Options<'csv'>, 'csv'>"],
+  ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, '  _: Endpoint'],
   ['an operation with a character that cannot begin a name', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } },
-    'export declare const _\u0301a: Endpoint']
+    '  _\u0301a: Endpoint']
 ] as const) {
   t.test(`${title}: ${path}`, async t => {
     const { types } = moduleOf(draw([get(path, { to: 'photos#show', as: 'get', ...options as object })]) as RouteSet)
@@ -332,6 +352,6 @@ t.test('the type of a param has the values that its constraint allows', async t 
   ] as const) {
     const route = get(`photos/:${param}/:other`, { to: 'photos#show', as: 'photo', constraints: { [param]: constraint } as never })
     const { types } = moduleOf(draw([route]) as RouteSet)
-    t.ok(types.includes(`photo_path: By_${param}$other<string, Options, string, Param<'${param}', ${value}>>\n`), `${param}: ${value}`)
+    t.ok(types.includes(`photo_path: By_${param}$other<string, Options, string, Param<'${param}', ${value}>>`), `${param}: ${value}`)
   }
 })
