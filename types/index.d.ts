@@ -1,7 +1,7 @@
 export type * from './constrain/constraint.js'
 export type * from './declare/calls.js'
 export type * from './declare/options.js'
-export type { SharedRouteOptions } from './declare/route-options.js'
+export type { SharedRouteOptions, SkippedHooks } from './declare/route-options.js'
 export type { Param } from './declare/template.js'
 export type { Entry } from './draw/entry.js'
 export type { EntriesOf } from './draw/draw.js'

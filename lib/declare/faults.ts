@@ -5,8 +5,8 @@ import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames } from './canonical.js'
 import { isDeclaration } from './checks.js'
-import { isPlain } from './map.js'
-import { isAsync } from './predicates.js'
+import { isMap } from './map.js'
+import { isAsync, isSkip } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
@@ -33,9 +33,19 @@ const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints
 export const ROUTE_RULE =
   "an object of Fastify's route options such as { onRequest: guard }, or a synchronous function that returns one"
 
+/** The values of the option `skip`, as errors describe them. */
+export const SKIP_RULE = 'a hook function, or an array of hook functions'
+
+/** The problem of `skip` as a key of route options: Fastify would ignore it. */
+export function skipProblems (option: string, route: unknown): readonly string[] {
+  if (typeof route !== 'object' || route === null || !Object.hasOwn(route, 'skip')) return []
+  return [`unknown option '${option}.skip'. Put skip next to routeOptions, or into an entry of actions: ` +
+    '{ actions: { index: { skip: guard } } }']
+}
+
 /** Whether a value is an object of route options, or a function that returns one. */
 export function isRouteRule (value: unknown): value is object {
-  return isPlain(value) || (typeof value === 'function' && !isAsync(value))
+  return isMap(value) || (typeof value === 'function' && !isAsync(value))
 }
 
 /** The problems of route options of a declaration or an action. */
@@ -107,7 +117,6 @@ export function formatProblems (key: string, given: unknown): readonly string[] 
 
 /** The problems of the option `constraints`, and its conflict with the option `format`. */
 export function constraintProblems (key: string, constraints: object, { format }: OptionValues): readonly string[] {
-  if (constraints instanceof RegExp) return [wrongValue(key, constraints, 'an object such as { id: /[0-9]+/ }')]
   const problems: string[] = []
   for (const [param, pattern] of Object.entries(constraints)) {
     // Hosts and versions are route constraints of Fastify, unless the path has such a param.
@@ -137,8 +146,10 @@ export function actionProblems (kind: 'resources' | 'resource') {
 export function actionOptionProblems (key: string, given: object): readonly string[] {
   return Object.entries(given).flatMap(([action, options]) => {
     const what = `${key}.${action}`
-    if (isRouteRule(options)) return routeFaults(what, options)
-    return [mustBe(`option '${what}'`, ROUTE_RULE, options)]
+    if (!isRouteRule(options)) return [mustBe(`option '${what}'`, ROUTE_RULE, options)]
+    const { skip } = options as { readonly skip?: unknown }
+    const isValid = skip === undefined || typeof options === 'function' || isSkip(skip)
+    return [...routeFaults(what, options), ...isValid ? [] : [mustBe(`option '${what}.skip'`, SKIP_RULE, skip)]]
   })
 }
 

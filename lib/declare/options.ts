@@ -2,11 +2,11 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { isDeclaration, refuseAll, reservedProblems, type Subject } from './checks.js'
 import {
   actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, noOptions,
-  pathProblems, redirectProblems, ROUTE_RULE, routeFaults, unknownOption, wrongValue
+  pathProblems, redirectProblems, ROUTE_RULE, routeFaults, skipProblems, SKIP_RULE, unknownOption, wrongValue
 } from './faults.js'
-import { isPlain } from './map.js'
+import { isMap, isPlain } from './map.js'
 import {
-  among, either, isAsync, isMap, isOpenapi, isScalar, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
+  among, either, isAsync, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
 } from './predicates.js'
 
 /** The check of an option, the expected value in messages, and further problems with their code. */
@@ -55,6 +55,7 @@ const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
   'a synchronous function (request) => boolean'
 ]
+const skip: OptionRule = [isSkip, SKIP_RULE]
 const constraints: OptionRule = [isMap, 'an object', constraintProblems, 'INVALID_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
 const format: OptionRule = [() => true, 'a format', formatProblems]
@@ -81,6 +82,7 @@ const inherited = {
   defaults: scalars,
   routeOptions,
   when: condition,
+  skip,
   constraintFailure: failure,
   action
 } satisfies Record<string, OptionRule>
@@ -102,7 +104,8 @@ const verb = {
   format,
   routeOptions,
   redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', redirectProblems],
-  when: condition
+  when: condition,
+  skip
 } satisfies Record<string, OptionRule>
 
 /** The rules for the options of each call. */
@@ -127,7 +130,7 @@ const rules = {
     prefix,
     baseUrl: [isText, "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
     openapi: [isOpenapi, 'true, false, or an object { operationId, tags, summary, params } of functions and a boolean'],
-    load: [isPlain, 'an object of loaders by record, such as { photo: (id) => … }'],
+    load: [isMap, 'an object of loaders by record, such as { photo: (id) => … }'],
     contentTypes: [isTypes, "an object of content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any
@@ -168,13 +171,15 @@ const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'
  */
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
-  if (!isMap(given) || given instanceof RegExp || isDeclaration(given)) {
+  if (!isMap(given) || isDeclaration(given)) {
     refuse('INVALID_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   const known: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
   refuseAll('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known))))
+  const routeKeys = ['routeOptions', 'ownRouteOptions']
+  refuseAll('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {
     const [allows, expected, problemsOf, code = 'INVALID_OPTION'] = known[key]!
     if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, problem: wrongValue(key, value, expected) }]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
-import { routeFaults, unknownOption } from '../declare/faults.js'
-import { isPlain } from '../declare/map.js'
+import { routeFaults, skipProblems, unknownOption } from '../declare/faults.js'
+import { isMap } from '../declare/map.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
@@ -42,9 +42,12 @@ export async function resolveControllers (
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
-  report('INVALID_OPTION', servedRoutes.flatMap(({ route, declaration }) =>
-    routeFaults(handlerOf(route), endpoints.get(route)!.options)
-      .map(problem => `${describe(declaration)}: ${problem}`)))
+  const reportOptions = (code: ErrorCode, problemsOf: typeof routeFaults): void =>
+    report(code, servedRoutes.flatMap(({ route, declaration }) =>
+      problemsOf(handlerOf(route), endpoints.get(route)!.options)
+        .map(problem => `${describe(declaration)}: ${problem}`)))
+  reportOptions('UNKNOWN_OPTION', skipProblems)
+  reportOptions('INVALID_OPTION', routeFaults)
   return endpoints
 }
 
@@ -59,7 +62,7 @@ function folderIn (controllers: ControllersOption): ControllersFolder | null {
   if (!isFolder(folder)) return null
   report('UNKNOWN_OPTION', Object.keys(others).map(key =>
     `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
-  if (typeof loader === 'function' || isPlain(loader)) return { folder, import: loader }
+  if (typeof loader === 'function' || isMap(loader)) return { folder, import: loader }
   return refuse('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",
     'a function (url, path) => module, or the result of import.meta.glob', loader))
 }
@@ -68,7 +71,7 @@ const isFolder = (value: unknown): value is string | URL => typeof value === 'st
 
 /** The controllers of an object, which are also all that an error can suggest. */
 function modulesIn (controllers: unknown) {
-  if (typeof controllers !== 'object' || controllers === null || Array.isArray(controllers)) {
+  if (!isMap(controllers)) {
     refuse('INVALID_OPTION', mustBe("the plugin option 'controllers'",
       'an object from controller path to controller, or a directory', controllers))
   }
