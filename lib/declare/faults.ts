@@ -3,28 +3,14 @@ import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/con
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
-import { actionNames } from './canonical.js'
-import { isDeclaration } from './checks.js'
+import { actionNames, HOOKS, ROUTE_OPTIONS } from './canonical.js'
 import { isMap } from './map.js'
+import { notMap } from './option-messages.js'
 import { isAsync, isSkip } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
 type OptionValues = Readonly<Record<string, unknown>>
-
-/** Route options with a function or several, which run from the outermost scope to the route. */
-export const HOOKS: ReadonlySet<string> = new Set([
-  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onError', 'onSend', 'onResponse',
-  'onTimeout', 'onRequestAbort'
-])
-
-/** The route options of Fastify and of `@fastify/websocket`. Other plugins have other options. */
-const ROUTE_OPTIONS: readonly string[] = Object.freeze([
-  ...HOOKS, 'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler',
-  'exposeHeadRoute', 'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'prefixTrailingSlash',
-  'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version', 'websocket',
-  'wsHandler'
-])
 
 /** Route options that the plugin sets. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
@@ -50,6 +36,7 @@ export function isRouteRule (value: unknown): value is object {
 
 /** The problems of route options of a declaration or an action. */
 export function routeFaults (option: string, route: object): readonly string[] {
+  if (!isMap(route)) return [notMap(option, ROUTE_RULE, route)]
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
     return `${option}.${key} is not allowed. ${fix}`
@@ -162,39 +149,4 @@ export function methodProblems (key: string, given: string | readonly string[]):
     const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
     return `${mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)}${meant}`
   })
-}
-
-const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
-  '{ controllers: { health: { show () {} } } }'
-
-/** Options that were renamed in version 0.3. */
-const FORMER: ReadonlyMap<string, string> = new Map([
-  ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
-])
-
-const CHILDREN = 'Pass children as an array: [get(…)]'
-
-/** Reports an unknown option: the right place for it, or the option that was likely meant. */
-export function unknownOption (key: string, allowed: readonly string[]): string {
-  const takesRoute = allowed.includes('routeOptions')
-  if (takesRoute && key === 'handler') return `unknown option 'handler'. ${HANDLERS}`
-  if (takesRoute && ROUTE_OPTIONS.includes(key)) {
-    return `unknown option '${key}'. Put Fastify's route options in routeOptions: { ${key} }`
-  }
-  const now = FORMER.get(key)
-  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
-  return unknown('option', key, allowed, meant)
-}
-
-/** Reports options that are not an object, with a fix for the value. */
-export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
-  if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
-  const text = mustBe('options', 'an object', given)
-  if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
-  return typeof given === 'string' && endpoint.test(given) ? `${text}. Use { to: ${show(given)} }` : text
-}
-
-export function wrongValue (key: string, value: unknown, allowed: string): string {
-  const hint = key === 'to' && typeof value === 'function' ? `. ${HANDLERS}` : ''
-  return mustBe(`option '${key}'`, allowed, value) + hint
 }

@@ -1,8 +1,7 @@
 import type {
   RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
 } from '../../types/index.js'
-import { pathWords } from '../declare/canonical.js'
-import { HOOKS } from '../declare/faults.js'
+import { HOOKS, pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'

@@ -1,5 +1,5 @@
 import type { Declaration, SkippedHooks } from '../../types/index.js'
-import { HOOKS } from '../declare/faults.js'
+import { HOOKS } from '../declare/canonical.js'
 import { emptyMap } from '../declare/map.js'
 import { listed } from '../errors/message.js'
 import { addProblemOf, type Drawing, type RouteOptions } from './drawing.js'

@@ -1,7 +1,7 @@
 import type { RouteOptions } from '../draw/drawing.js'
 import { unknown } from '../errors/message.js'
 import { endpoint, hasAction, prototypeOf } from '../serve/actions.js'
-import { HOOKS } from '../declare/faults.js'
+import { HOOKS } from '../declare/canonical.js'
 import { hookNames, printServed, type Row } from '../table/row.js'
 import { fail } from './command.js'
 import type { Importing } from './load.js'

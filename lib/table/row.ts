@@ -1,6 +1,6 @@
 import type { Route } from '../../types/index.js'
 import { harmless, printValue } from '../errors/errors.js'
-import { HOOKS } from '../declare/faults.js'
+import { HOOKS } from '../declare/canonical.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
 import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'

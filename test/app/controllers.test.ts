@@ -148,7 +148,7 @@ t.test('controllers', async t => {
       'FST_RESOURCES_INVALID_OPTION',
       /photos#index\.url is not allowed\. Remove it: the declaration sets it\n.*photos#index\.constraints is not allowed\. Use the option 'constraints'$/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none$/],
-    ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
+    ["an object with Object's own functions only", { photos: Object.create({}) },
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
     ['a directory that does not exist', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^the directory of controllers '\/no\/such\/folder' does not exist$/],

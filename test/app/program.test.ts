@@ -92,6 +92,8 @@ const cases: readonly Case[] = [
   ['routes guarded.ts --without logIn --controllers guarded', 1, /^ *Prefix.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn --app --json', 1, /^\{\n {2}"routes": \[\n {4}\{\n {6}"name": "about",/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without loadd --app', 2, null, /: --without: unknown hook 'loadd'\. Known: load photo, logIn\n$/],
+  ['routes same-names.ts --without hasRole', 2, null,
+    /: --without: 2 hooks have the name 'hasRole', of photos#index \(GET \/photos\(\.:format\)\) and of albums#index \(GET \/albums.*\)\. Name them differently\n$/],
   ['routes table.ts --without logIn', 2, null, /: --without: unknown hook 'logIn'.* Known: /],
   ['routes guarded.ts --without logIn --controllers nowhere', 2, null, /the directory of controllers '.*nowhere' does not exist\n$/],
   ['routes guarded.ts --app --expanded -c photos -m put', 0, /\nHooks +\| onRequest: logIn, \(no name\); preHandler: load photo\n/, null],

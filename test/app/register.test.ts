@@ -8,7 +8,7 @@ t.test('wrong plugin options', async t => {
   for (const [options, code, message] of [
     [{ ...good, baseUrI: 'x' }, 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'baseUrl'/],
     [{ ...good, origin: 'https://example.com' }, 'FST_RESOURCES_UNKNOWN_OPTION', /^register\(resources, …\): unknown option 'origin' \(did you mean 'baseUrl'\?\)\. Known: routes, controllers, /],
-    [{ ...good, prefix: 5 }, 'FST_RESOURCES_INVALID_OPTION', /option 'prefix' must be a path, got 5$/],
+    [{ ...good, prefix: 5 }, 'FST_RESOURCES_INVALID_OPTION', /option 'prefix' must be a path, got 5\. Write prefix: '\/blog'$/],
     [{ ...good, baseUrl: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'baseUrl' must be a URL such as 'https:\/\/example\.com' or 'https:\/\/example\.com\/blog', or 'request', got 'example\.com'$/],
     [{ ...good, baseUrl: 'ftp://example.com' }, 'FST_RESOURCES_INVALID_OPTION', /'baseUrl' must be .*, got 'ftp:\/\/example\.com'$/],
     [{ ...good, baseUrl: 'https://example.com/blög/' }, 'FST_RESOURCES_INVALID_OPTION',
@@ -25,7 +25,7 @@ t.test('wrong plugin options', async t => {
     [{ ...good, routes: [resources] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): children\[0\] must be .*, got the function resources\. Call the function$/],
     ...[[undefined], [false], new Array(1)].map(routes => [{ ...good, routes }, 'FST_RESOURCES_INVALID_CHILDREN',
       RegExp(`^register\\(resources, …\\): children\\[0\\] must be .*, got ${routes[0]}$`)] as const),
-    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_INVALID_OPTION', /option 'contentTypes' must be an object of content types by format, such as \{ ics: 'text\/calendar' \}, got \{ ics \}$/],
+    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_INVALID_OPTION', /option 'contentTypes' must be an object of content types by format, such as \{ ics: 'text\/calendar' \}, got \{ ics \}\. Write contentTypes: /],
     ...['constraintFailure', 'methodNotAllowed',
       'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`unknown option '${gone}'\\. Known: `)] as const)
   ] as const) {
