@@ -52,23 +52,31 @@ export function refuseAll (code: ErrorCode, subject: Subject, problems: readonly
   if (problems.length > 0) refuse(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
+/** A frozen copy of the children. Throws an error for all other values. */
 export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
-  if (!Array.isArray(children)) {
-    refuse('INVALID_CHILDREN', mustBe(`${subject()}: children`, 'an array of declarations', children))
-  }
-  return checkDeclarations(children, subject)
+  return checkDeclarations(children, subject, 'children')
 }
 
 /** A frozen copy of the declarations. Throws an error that lists all other items. */
-export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
+export function checkDeclarations (children: unknown, subject: Subject, what: string): readonly Declaration[] {
+  if (!Array.isArray(children)) {
+    const isOne = isDeclaration(children)
+    const fix = isOne ? 'Wrap it in an array: [get(…)]' : "Pass an array, also for a single one: [resources('photos')]"
+    const got = isOne ? 'a declaration' : show(children)
+    refuse('INVALID_CHILDREN', `${mustBe(`${subject()}: ${what}`, 'an array of declarations', children, got)}. ${fix}`)
+  }
   // The spread fills the holes of a sparse array, which `flatMap` would skip.
   refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
-    isDeclaration(child) ? [] : [childProblem(`children[${index}]`, child)]))
+    isDeclaration(child) ? [] : [childProblem(`${what}[${index}]`, child)]))
   return Object.freeze([...children]) as readonly Declaration[]
 }
 
 function childProblem (what: string, child: unknown): string {
   if (Array.isArray(child)) return `${mustBe(what, 'a declaration', child, 'an array')}. Spread it: ...array`
-  return mustBe(what, 'a declaration such as resources(…) or get(…)', child) +
-    (typeof child === 'function' ? '. Call the function' : '')
+  const fix = typeof child === 'function'
+    ? 'Call the function'
+    : typeof child === 'string'
+      ? `Declare it: resources(${show(child)})`
+      : child instanceof Promise ? 'Await it' : 'Remove it, or declare a route'
+  return `${mustBe(what, 'a declaration such as resources(…) or get(…)', child)}. ${fix}`
 }

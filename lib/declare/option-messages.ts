@@ -31,7 +31,10 @@ export function noOptions (given: unknown, endpoint: RegExp, takesChildren: bool
   if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
   const text = mustBe('options', 'an object', given)
   if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
-  return typeof given === 'string' && endpoint.test(given) ? `${text}. Use { to: ${show(given)} }` : text
+  if (typeof given === 'string' && endpoint.test(given)) return `${text}. Use { to: ${show(given)} }`
+  const isInstance = typeof given === 'object' && given !== null && !Array.isArray(given)
+  if (isInstance) return notMap('options', 'an object', given)
+  return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
 }
 
 /** Reports the invalid value of an option. The example is the fix, unless the value itself shows a better one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
 import { routeFaults, skipProblems } from '../declare/faults.js'
-import { isMap } from '../declare/map.js'
+import { groupBy, isMap } from '../declare/map.js'
 import { unknownOption } from '../declare/option-messages.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
@@ -10,7 +10,7 @@ import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
 import { endpoint, hasAction, isController, type ActionEndpoint } from './actions.js'
 import { importNatively, loadFolder, throwLoadError } from './folder.js'
-import { missingAction, missingController } from './missing.js'
+import { missingActions, missingController, type Served } from './missing.js'
 
 /** The actions of routes, for the time of mounting. */
 export type ActionEndpoints = Map<ServedRoute, ActionEndpoint>
@@ -35,11 +35,17 @@ export async function resolveControllers (
   const usedModules = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
   const instances = new Map(usedModules.map(([path, controller]) => [path, createInstance(path, controller, fastify)]))
   const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
-  report('MISSING_CONTROLLER', servedRoutes.flatMap(servedRoute => {
-    const controller = instances.get(servedRoute.route.controller)
-    if (controller === undefined) return missingController(offer, servedRoute)
-    return hasAction(controller, servedRoute.route.action) ? [] : missingAction(controller, servedRoute)
-  }))
+  const isServed = ({ route: { controller, action } }: Served): boolean =>
+    instances.has(controller) && hasAction(instances.get(controller)!, action)
+  // The routes of a resource may have different controllers.
+  const groups = groupBy(servedRoutes, ({ declaration }) => declaration)
+  report('MISSING_CONTROLLER', [...groups.values()].flatMap(routes =>
+    [...groupBy(routes, ({ route }) => route.controller)].flatMap(([path, all]) => {
+      const [controller, missing] = [instances.get(path), all.filter(route => !isServed(route))]
+      if (controller === undefined) return missingController(offer, missing[0]!)
+      const existing = new Set(all.filter(isServed).map(({ route }) => route.action))
+      return missing.length === 0 ? [] : missingActions(controller, missing, [...existing])
+    })))
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
@@ -81,7 +87,8 @@ function modulesIn (controllers: unknown) {
 }
 
 function notController (path: string, value: unknown): string {
-  return mustBe(`controller '${path}'`, 'an object of actions or a class', value)
+  return `${mustBe(`controller '${path}'`, 'an object of actions or a class', value)}. ` +
+    'Write { index: (request) => … }'
 }
 
 function createInstance (path: string, controller: AnyController, fastify: FastifyInstance): object {

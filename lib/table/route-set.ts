@@ -94,11 +94,8 @@ export function draw (declarations: readonly Declaration[], options?: DrawOption
 }
 
 function drawRoutes (declarations: unknown, options: unknown, subject: Subject): Drawing {
-  if (!Array.isArray(declarations)) {
-    refuse('INVALID_CHILDREN', mustBe(`${subject()}: declarations`, 'an array', declarations))
-  }
-  const checked = checkOptions('draw', options, subject)
-  const drawing = drawAll(checkDeclarations(declarations, subject), checked)
+  const declared = checkDeclarations(declarations, subject, 'declarations')
+  const drawing = drawAll(declared, checkOptions('draw', options, subject))
   throwProblems(drawing)
   findConflicts(drawing, planRoutes(drawing))
   throwProblems(drawing)

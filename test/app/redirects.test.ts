@@ -159,7 +159,7 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
   ['another status', { to: '/a', status: 200 }, /redirect\.status must be 301, 302, 303, 307 or 308, got 200$/],
   ['no address', { status: 301 }, /redirect\.to must be a path such as '\/articles\/:id', or an http or https URL, got undefined$/],
   ['another key', { to: '/a', permanent: true }, /unknown option 'redirect\.permanent'\. Known: redirect\.to, redirect\.status$/],
-  ['a number', 301, /option 'redirect' must be a path, an http or https URL, or \{ to, status \}, got 301$/],
+  ['a number', 301, /option 'redirect' must be a path, an http or https URL, or \{ to, status \}, got 301\. Write redirect: '\/photos'$/],
   ['a controller next to it', '/a', /option 'controller' conflicts with option 'redirect'\. Remove one of them$/, { controller: 'x' }],
   ['to next to it', '/a', /option 'to' conflicts with option 'redirect'\. Remove one of them$/, { to: 'a#b' }]
 ]
