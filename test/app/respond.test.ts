@@ -317,8 +317,9 @@ t.test('a handler that forgets return is an error in the log, which names the ro
   clearInterval(alive)
   abort.abort()
   await hanging.catch(() => {})
-  t.equal(lines.length, 1)
-  t.match((JSON.parse(lines[0]!) as { readonly msg: string }).msg,
+  const messages = lines.map(line => (JSON.parse(line) as { readonly msg: string }).msg).filter(line => line.includes('respondTo'))
+  t.equal(messages.length, 1)
+  t.match(messages[0],
     /^c#forgets \(GET \/forgets\(\.:format\)\): .* Return the result: return reply\.respondTo\(\{ … \}\)$/)
   await app.close()
 })
