@@ -151,7 +151,9 @@ function problemsOf (subschema: Subschema): readonly string[] {
   const { schema, schema: { type, format, pattern }, isWhole } = subschema
   const problems: string[] = isWhole ? Object.keys(schema).flatMap(keywordProblem) : []
   const isImpossible = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
-  if (isWhole && isImpossible) problems.push(`a segment is never of the type ${show(type)}`)
+  if (isWhole && isImpossible) {
+    problems.push(`a segment is never of the type ${show(type)}. Use 'string', 'integer', 'number' or 'boolean'`)
+  }
   const unknownTypes = [type].flat().filter(one => typeof one === 'string' && !TYPES.includes(one)) as readonly string[]
   problems.push(...unknownTypes.map(one => unknown('type', one, TYPES, hintFor(one))))
   if (typeof format === 'string' && !Object.hasOwn(formats, format)) {

@@ -18,7 +18,9 @@ export function isDeclaration (value: unknown): value is Declaration {
 
 /** Throws if a name cannot be a part of names of helpers and params. */
 export function checkName (name: unknown, subject: Subject): void {
-  if (typeof name !== 'string') refuse('INVALID_NAME', mustBe(`${subject()}: the name`, 'a string', name))
+  if (typeof name !== 'string') {
+    refuse('INVALID_NAME', `${mustBe(`${subject()}: the name`, 'a string', name)}. Pass a name: 'photos'`)
+  }
   if (!/^[A-Za-z_]\w*$/.test(name)) {
     const rule = "a word of letters, digits and '_' that does not begin with a digit"
     refuse('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
@@ -27,7 +29,7 @@ export function checkName (name: unknown, subject: Subject): void {
 }
 
 function nameHint (name: string): string {
-  if (!/\W/.test(name)) return ''
+  if (!/\W/.test(name)) return name === '' ? ". Pass a name: 'photos'" : '. Begin it with a letter'
   const usable = name.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'photos'
   return `. For another path use the option 'path': resources('${usable}', { path: ${show(name)} })`
 }
@@ -36,12 +38,14 @@ function nameHint (name: string): string {
 export function reservedProblems (what: string, text: unknown): readonly string[] {
   const parts = typeof text === 'string' ? text.split(/[#/]/) : []
   const isReserved = parts.some(part => part in Object.prototype || part === 'prototype')
-  return isReserved ? [`${what} must not contain a reserved JavaScript name, got ${show(text)}`] : []
+  return isReserved ? [`${what} must not contain a reserved JavaScript name, got ${show(text)}. Rename it`] : []
 }
 
 /** Throws if the path of a single route is invalid. The path may name the action. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
-  if (typeof path !== 'string') refuse('INVALID_PATH', mustBe(`${subject()}: the path`, 'a string', path))
+  if (typeof path !== 'string') {
+    refuse('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
+  }
   const template = parseTemplate(splitFormat(path).path)
   if ('problem' in template) refuse('INVALID_PATH', `${subject()}: ${template.problem}`)
   if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedProblems('the action', path))
@@ -67,7 +71,7 @@ export function checkDeclarations (children: unknown, subject: Subject, what: st
   }
   // The spread fills the holes of a sparse array, which `flatMap` would skip.
   refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
-    isDeclaration(child) ? [] : [childProblem(`${what}[${index}]`, child)]))
+    isDeclaration(child) ? [] : [childProblem(`children[${index}]`, child)]))
   return Object.freeze([...children]) as readonly Declaration[]
 }
 

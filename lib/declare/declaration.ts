@@ -101,7 +101,10 @@ export function root<const To extends string> (to: To): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
-  if (!isEndpoint) refuse('INVALID_OPTION', mustBe(`${subject()}: the argument`, "'controller#action'", to))
+  if (!isEndpoint) {
+    const problem = mustBe(`${subject()}: the argument`, "'controller#action'", to)
+    refuse('INVALID_OPTION', `${problem}. Write root('pages#home')`)
+  }
   if (options !== undefined) {
     refuse('INVALID_OPTION', `${subject()}: root accepts no options. Use scope(options, [root(${show(to)})])`)
   }

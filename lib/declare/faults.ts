@@ -5,7 +5,7 @@ import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames, HOOKS, ROUTE_OPTIONS } from './canonical.js'
 import { isMap } from './map.js'
-import { notMap } from './option-messages.js'
+import { notMap, wrongValue } from './option-messages.js'
 import { isAsync, isSkip } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
@@ -99,7 +99,7 @@ export function formatProblems (key: string, given: unknown): readonly string[] 
   if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
   const match = typeof given === 'string' ? /^\.([\w+-]+)$/.exec(given) : null
   return [mustBe(option, "a boolean, an extension such as 'json', an array of extensions or a RegExp", given) +
-    (match === null ? '' : `. Remove the dot: '${match[1]!}'`)]
+    (match === null ? ". Write format: ['json']" : `. Remove the dot: '${match[1]!}'`)]
 }
 
 /** The problems of the option `constraints`, and its conflict with the option `format`. */
@@ -133,10 +133,10 @@ export function actionProblems (kind: 'resources' | 'resource') {
 export function actionOptionProblems (key: string, given: object): readonly string[] {
   return Object.entries(given).flatMap(([action, options]) => {
     const what = `${key}.${action}`
-    if (!isRouteRule(options)) return [mustBe(`option '${what}'`, ROUTE_RULE, options)]
+    if (!isRouteRule(options)) return [wrongValue(what, options, ROUTE_RULE, '{ preHandler: guard }')]
     const { skip } = options as { readonly skip?: unknown }
     const isValid = skip === undefined || typeof options === 'function' || isSkip(skip)
-    return [...routeFaults(what, options), ...isValid ? [] : [mustBe(`option '${what}.skip'`, SKIP_RULE, skip)]]
+    return [...routeFaults(what, options), ...isValid ? [] : [wrongValue(`${what}.skip`, skip, SKIP_RULE, 'guard')]]
   })
 }
 
@@ -147,6 +147,7 @@ export function methodProblems (key: string, given: string | readonly string[]):
   if (given === 'all') return []
   return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
     const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
-    return `${mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)}${meant}`
+    const problem = mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)
+    return problem + (meant === '' ? `. Write ${key}: ['get', 'post']` : meant)
   })
 }

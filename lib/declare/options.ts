@@ -72,7 +72,8 @@ const constraints: OptionRule = [isMap, 'an object', '{ id: /[0-9]+/ }', constra
 const any: OptionRule = [() => true, 'anything', '']
 const format: OptionRule = [() => true, 'a format', '', formatProblems]
 const param: OptionRule = [
-  matching(NAME), name[1], "'slug'", (_, given) => given === 'format' ? ["option 'param' must not be 'format'"] : []
+  matching(NAME), name[1], "'slug'",
+  (_, given) => given === 'format' ? ["option 'param' must not be 'format'. Rename it"] : []
 ]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'", "'not-found'"]
 const methods: OptionRule = [

@@ -71,7 +71,7 @@ function folderIn (controllers: ControllersOption): ControllersFolder | null {
     `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
   if (typeof loader === 'function' || isMap(loader)) return { folder, import: loader }
   return refuse('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",
-    'a function (url, path) => module, or the result of import.meta.glob', loader))
+    'a function (url, path) => module, or the result of import.meta.glob', loader) + '. Write (url) => import(url)')
 }
 
 const isFolder = (value: unknown): value is string | URL => typeof value === 'string' || value instanceof URL
@@ -79,8 +79,9 @@ const isFolder = (value: unknown): value is string | URL => typeof value === 'st
 /** The controllers of an object, which are also all that an error can suggest. */
 function modulesIn (controllers: unknown) {
   if (!isMap(controllers)) {
-    refuse('INVALID_OPTION', mustBe("the plugin option 'controllers'",
-      'an object from controller path to controller, or a directory', controllers))
+    const expected = 'an object from controller path to controller, or a directory'
+    const fix = controllers instanceof Promise ? 'Await it' : 'Write controllers: { photos }, or the URL of a directory'
+    refuse('INVALID_OPTION', `${mustBe("the plugin option 'controllers'", expected, controllers)}. ${fix}`)
   }
   const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(controllers))
   return { modules, files: modules }

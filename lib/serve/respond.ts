@@ -58,7 +58,8 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
 
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
-    refuse('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats))
+    refuse('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats) +
+      '. Write respondTo({ json: photo })')
   }
   const userTypes = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {

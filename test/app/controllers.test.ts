@@ -120,8 +120,8 @@ t.test('controllers', async t => {
     })
   })
   const failures: readonly (readonly [what: string, controllers: unknown, code: string, message: RegExp])[] = [
-    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got undefined$/],
-    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got 5$/],
+    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got undefined\. /],
+    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got 5\. /],
     ['no objects', { photos: 5 }, 'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5\. Write \{ index: \(request\) => … \}$/],
     ['null', { photos: null }, 'FST_RESOURCES_MISSING_CONTROLLER', /must be an object of actions or a class, got null\. Write /],
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
@@ -129,7 +129,7 @@ t.test('controllers', async t => {
     // eslint-disable-next-line no-throw-literal
     ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
       /threw: 'a word'$/],
-    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got \[\{ index, show \}\]$/],
+    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got \[\{ index, show \}\]\. /],
     ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /^controller 'photos' must be an object of actions or a class, got the function photos\. Write \{ index/],
     ['a value that is not an action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -271,17 +271,17 @@ t.test('controllers', async t => {
   }
   for (const [what, controllers, code, message] of [
     ['no loader', { folder: './controllers' }, 'FST_RESOURCES_INVALID_OPTION',
-      /^the plugin option 'controllers\.import' must be a function \(url, path\) => module, or the result of import\.meta\.glob, got undefined$/],
+      /^the plugin option 'controllers\.import' must be a function \(url, path\) => module, or the result of import\.meta\.glob, got undefined\. /],
     ['a key of no meaning', { folder: './controllers', import: () => ({}), extra: 1 }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin option 'controllers': unknown option 'extra'\. Known: folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin option 'controllers': unknown option 'imprt' \(did you mean 'import'\?\)\. Known: folder, import$/],
     ['no directory', '', 'FST_RESOURCES_INVALID_OPTION',
-      /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''$/],
+      /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''\. /],
     ['no directory for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /^the directory of controllers must be a path or a URL, got ''$/],
     ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
-      /option 'controllers\.import' must be .*, got a promise$/],
+      /option 'controllers\.import' must be .*, got a promise\. /],
     ['a glob of another directory', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin option 'controllers\.import' must have files with the prefix '\.\/controller\/', got \.\/controllers\/photos\.ts$/],
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /must have files with the prefix '\.\/controllers\/', got none$/],

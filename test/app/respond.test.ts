@@ -183,7 +183,7 @@ t.test('a value that is not an object of formats throws', async t => {
   for (const [given, shown] of [['json', "'json'"], [['json'], "['json']"], [undefined, 'undefined']] as const) {
     const reply = await (await appWith(given as never)).inject('/photos/1')
     t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_INVALID_OPTION'])
-    t.equal(reply.json().message, `the argument of respondTo must be an object such as { json: photo }, got ${shown}`)
+    t.equal(reply.json().message, `the argument of respondTo must be an object such as { json: photo }, got ${shown}. Write respondTo({ json: photo })`)
   }
 })
 

@@ -39,7 +39,7 @@ async function messageOf (code: string): Promise<string> {
 }
 
 /** The fix of a message: an imperative clause, the names that exist, or the name that was likely meant. */
-const FIX = /(?:did you mean '|Known: |(?:^|[.:(] ?|, or )(?:Add|Await|Call|Children come last|Convert|Copy|Create|Declare|Export|Inline|List|Move|Name|Pass|Put|Remove|Rename|Replace|Return|Set|Skip|Spread|Use|Wrap|Write)\b)/
+const FIX = /(?:did you mean '|Known: |(?:^|[.:(,] ?|, or |path )(?:Add|Await|Begin|Change|Close|Correct|Call|Children come last|Convert|Copy|Create|Declare|Export|Inline|List|Move|Name|Pass|Put|Register|Remove|remove|check|Rename|Replace|Return|Set|Skip|Spread|Use|use the option|Wrap|Write)\b)/
 
 t.test('a natural mistake has a message with its value and its fix', async t => {
   const update = process.env['UPDATE_MISTAKES'] !== undefined
