@@ -32,8 +32,8 @@ export function noOptions (given: unknown, endpoint: RegExp, takesChildren: bool
   const text = mustBe('options', 'an object', given)
   if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
   if (typeof given === 'string' && endpoint.test(given)) return `${text}. Use { to: ${show(given)} }`
-  const isInstance = typeof given === 'object' && given !== null && !Array.isArray(given)
-  if (isInstance) return notMap('options', 'an object', given)
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given) && !(given instanceof RegExp)
+  if (isObject) return notMap('options', 'an object', given)
   return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
 }
 
@@ -41,8 +41,8 @@ export function noOptions (given: unknown, endpoint: RegExp, takesChildren: bool
 export function wrongValue (key: string, value: unknown, expected: string, example: string): string {
   const subject = `option '${key}'`
   if (key === 'to' && typeof value === 'function') return `${mustBe(subject, expected, value)}. ${HANDLERS}`
-  const isInstance = typeof value === 'object' && value !== null && !Array.isArray(value) && !isMap(value)
-  if (isInstance && example.startsWith('{')) return notMap(subject, expected, value)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
+  if (isObject && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
   return `${mustBe(subject, expected, value)}. Write ${key}: ${example}`
 }
 
@@ -57,6 +57,6 @@ export function notMap (subject: string, expected: string, value: object): strin
 /** Prints an instance of a class by its class, which says more than its keys. */
 function printInstance (value: object): string {
   const { name } = Object(value.constructor) as { readonly name?: unknown }
-  const isPrinted = value instanceof RegExp || value instanceof Promise || isPlain(value)
+  const isPrinted = value instanceof Promise || isPlain(value)
   return isPrinted || typeof name !== 'string' || name === '' ? show(value) : `an instance of ${clip(name)}`
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
 import { routeFaults, skipProblems } from '../declare/faults.js'
 import { groupBy, isMap } from '../declare/map.js'
-import { unknownOption } from '../declare/option-messages.js'
+import { notMap, unknownOption } from '../declare/option-messages.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
@@ -80,8 +80,12 @@ const isFolder = (value: unknown): value is string | URL => typeof value === 'st
 function modulesIn (controllers: unknown) {
   if (!isMap(controllers)) {
     const expected = 'an object from controller path to controller, or a directory'
-    const fix = controllers instanceof Promise ? 'Await it' : 'Write controllers: { photos }, or the URL of a directory'
-    refuse('INVALID_OPTION', `${mustBe("the plugin option 'controllers'", expected, controllers)}. ${fix}`)
+    const subject = "the plugin option 'controllers'"
+    const fix = 'Write controllers: { photos }, or the URL of a directory'
+    const isObject = typeof controllers === 'object' && controllers !== null && !Array.isArray(controllers)
+    refuse('INVALID_OPTION', isObject
+      ? notMap(subject, expected, controllers)
+      : `${mustBe(subject, expected, controllers)}. ${fix}`)
   }
   const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(controllers))
   return { modules, files: modules }

@@ -24,7 +24,7 @@ t.test('wrong plugin options', async t => {
     [{ ...good, routes: [photos] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): children\[0\] must be a declaration, got an array\. Spread it: \.\.\.array$/],
     [{ ...good, routes: [resources] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): children\[0\] must be .*, got the function resources\. Call the function$/],
     ...[[undefined], [false], new Array(1)].map(routes => [{ ...good, routes }, 'FST_RESOURCES_INVALID_CHILDREN',
-      RegExp(`^register\\(resources, …\\): children\\[0\\] must be .*, got ${routes[0]}$`)] as const),
+      RegExp(`^register\\(resources, …\\): children\\[0\\] must be .*, got ${routes[0]}\\. Remove it, or declare a route$`)] as const),
     [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_INVALID_OPTION', /option 'contentTypes' must be an object of content types by format, such as \{ ics: 'text\/calendar' \}, got \{ ics \}\. Write contentTypes: /],
     ...['constraintFailure', 'methodNotAllowed',
       'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`unknown option '${gone}'\\. Known: `)] as const)
