@@ -54,7 +54,7 @@ export function notMap (subject: string, expected: string, value: object): strin
   return `${mustBe(subject, expected, value, printInstance(value))}. ${fix}`
 }
 
-/** Prints an instance of a class by its class, which says more than its keys. */
+/** Prints an instance of a class by its class, which is clearer than its keys. */
 function printInstance (value: object): string {
   const { name } = Object(value.constructor) as { readonly name?: unknown }
   const isPrinted = value instanceof Promise || isPlain(value)

@@ -14,7 +14,7 @@ export class HookSkip {
     this.#hooks = new Set([hooks].flat())
   }
 
-  /** The inherited options of a route without the skipped hooks, in whichever list they are. */
+  /** The inherited options of a route without the skipped hooks, from all lists. */
   apply (inherited: RouteOptions): RouteOptions {
     this.#hasRoutes = true
     const kept = Object.entries(inherited).flatMap(([key, value]) => {

@@ -34,7 +34,7 @@ let unreturned: FastifyReply | null = null
 /** The time that hooks of a response may take before the log has an error. */
 const PATIENCE = 1000
 
-/** Logs an error if a handler has called `respondTo` and has returned nothing: the request would wait for ever. */
+/** Logs an error if a handler has called `respondTo` and has returned nothing: the request would never have a response. */
 export function checkReturned (reply: FastifyReply, route: Route): void {
   if (reply !== unreturned) return
   unreturned = null
