@@ -4,7 +4,7 @@ import {
   actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, pathProblems,
   redirectProblems, ROUTE_RULE, routeFaults, skipProblems, SKIP_RULE
 } from './faults.js'
-import { isMap, isPlain } from './map.js'
+import { isMap } from './map.js'
 import { noOptions, unknownOption, wrongValue } from './option-messages.js'
 import {
   among, either, isAsync, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
@@ -210,7 +210,7 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
 /** A frozen copy of an array or a plain object. Instances of classes, such as a RegExp, are not copied. */
 function frozenCopy (value: unknown, isDeep = false): unknown {
   if (Array.isArray(value)) return Object.freeze([...value])
-  if (!isPlain(value)) return value
+  if (!isMap(value)) return value
   const copy = { ...value } as Record<string, unknown>
   if (isDeep) for (const key of Object.keys(copy)) copy[key] = frozenCopy(copy[key])
   return Object.freeze(copy)

@@ -82,7 +82,7 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
   ['(a)(b)(c)(d)', /^the optional segments make 16 path variants, the maximum is 8\. Declare more routes instead$/],
   [`${'(a)'.repeat(60)}`, /path variants, the maximum is 8\./],
   ['(:a)/x(/:b)/y(/:c)/z(/:d)', /^the optional segments make 16 path variants/],
-  XX
+  ['a\\(b', /^'\\' is not allowed in a path\. Remove it$/]
 ]
 
 t.test('an invalid path throws with the reason', async t => {
