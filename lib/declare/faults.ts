@@ -36,7 +36,7 @@ export function isRouteRule (value: unknown): value is object {
 
 /** The problems of route options of a declaration or an action. */
 export function routeFaults (option: string, route: object): readonly string[] {
-  if (!isMap(route)) return [notMap(option, ROUTE_RULE, route)]
+  if (typeof route !== 'function' && !isMap(route)) return [notMap(option, ROUTE_RULE, route)]
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
     return `${option}.${key} is not allowed. ${fix}`
