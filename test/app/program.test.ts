@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   ['routes faulty.ts', 2, null,
     /cannot load faulty\.ts: 2 invalid options:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
   ['routes incomplete.ts --app', 2, null,
-    /cannot start the app of incomplete\.ts: controller 'photos' has no actions 'new', 'show', required by .*\n$/],
+    /cannot start the app of incomplete\.ts: controller 'profiles' has no actions 'new', 'show', required by .*\n$/],
   ['routes rejecting.js', 2, null, /cannot load rejecting\.js: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js calls listen when it is imported\. Export the app, or a function that returns it, and call listen in another file\n$/],
   ['routes serving.js', 2, null, /serving\.js calls listen when it is imported\. /],
