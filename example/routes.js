@@ -3,10 +3,11 @@ import { authorOnly, ownerOnly, signedIn } from './guards.js'
 
 const id = { type: 'integer', minimum: 1 }
 
-// Who may use an action: a user, the author of the album or comment that is loaded, or the owner of the site.
-const user = { onRequest: signedIn }
-const author = { onRequest: signedIn, preHandler: authorOnly }
+// Who may use an action: everybody, the author of the album or comment that is loaded, or the owner of the site.
+const open = { skip: signedIn }
+const author = { preHandler: authorOnly }
 const owner = { onRequest: ownerOnly }
+const look = { index: open, show: open }
 const change = { edit: author, update: author, destroy: author }
 
 export const routes = draw([
@@ -17,11 +18,14 @@ export const routes = draw([
     // The photos of all albums.
     resources('photos', { only: 'index' }, [collection([get('search')])]),
 
-    // Everybody may look. The loaders in `app.js` find a photo in its album. A comment has its own path.
-    resources('albums', { constraints: { id }, actions: { new: user, create: user, ...change } }, [
-      resources('photos', { actions: { new: author, create: author, ...change } }, [
-        member([get('picture', { format: false }), post('publish', { routeOptions: author })]),
-        resources('comments', { shallow: true, except: 'new', actions: { create: user, ...change } })
+    // Everybody may look, and users may do the rest: the scope closes every route, and `open` names those that it opens.
+    // The loaders in `app.js` find a photo in its album. A comment has its own path.
+    scope({ routeOptions: { onRequest: signedIn } }, [
+      resources('albums', { constraints: { id }, actions: { ...look, ...change } }, [
+        resources('photos', { actions: { ...look, new: author, create: author, ...change } }, [
+          member([get('picture', { format: false, skip: signedIn }), post('publish', { routeOptions: author })]),
+          resources('comments', { shallow: true, except: 'new', actions: { ...look, ...change } })
+        ])
       ])
     ]),
 

@@ -23,7 +23,7 @@ export function compileConstraint (given: unknown): CheckResult {
   }
   if (typeof given !== 'object' || given === null) {
     const expected = 'a RegExp, a regex source, an array of strings or a JSON schema'
-    return { problems: [mustBe('a constraint', expected, given)] }
+    return { problems: [`${mustBe('a constraint', expected, given)}. Write /[0-9]+/`] }
   }
   const outcome = cache.get(given) ?? compileObject(given)
   cache.set(given, outcome)
@@ -46,7 +46,7 @@ function compileObject (given: object): CheckResult {
 }
 
 function listCheck (given: readonly unknown[]): CheckResult {
-  if (given.length === 0) return { problems: ['an empty array matches nothing'] }
+  if (given.length === 0) return { problems: ['an empty array matches nothing. Add a value, or remove the constraint'] }
   // The index, because the invalid item may be `undefined`.
   const invalid = given.findIndex(one => typeof one !== 'string' || one === '')
   if (invalid !== -1) return { problems: [mustBe('each item of the array', 'a non-empty string', given[invalid])] }

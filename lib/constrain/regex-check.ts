@@ -29,13 +29,27 @@ export function patternCheck (source: string, flags: string, use: Use): PatternC
   return check
 }
 
+const EMPTY = 'matches the empty string, but a segment is never empty. Use + instead of *'
+
+/** What to write instead of a pattern that is not supported. */
+const FIXES: ReadonlyArray<readonly [problem: RegExp, fix: string]> = [
+  [/lookaround is not supported$/, '. Use a schema with not: { pattern }'],
+  [/backreferences are not supported$/, '. List the values in an array'],
+  [/^is not a valid regex/, '. Correct the pattern'],
+  [/^has the unsupported flag/, '. Remove it']
+]
+
+function withFix (problem: string): string {
+  return harmless(problem) + (FIXES.find(([known]) => known.test(problem))?.[1] ?? '')
+}
+
 function compileCheck (source: string, flags: string, use: Use): PatternCheck | Problems {
   const isWhole = use !== 'search'
   const compiled = compile(source, flags, { whole: isWhole })
   const problems = [...problemsOf(compiled), ...rubySyntax(source, flags, use === 'whole')]
-  if ('problems' in compiled || problems.length > 0) return { problems: problems.map(harmless) }
+  if ('problems' in compiled || problems.length > 0) return { problems: problems.map(withFix) }
   const admitsDot = compiled.mayHave('.')
-  if (isWhole && compiled.test('')) return { problems: ['matches the empty string, but a segment is never empty'] }
+  if (isWhole && compiled.test('')) return { problems: [EMPTY] }
   if (isWhole && compiled.isLazy && admitsDot) return { problems: [LAZY] }
   const pattern = `^(?:${compiled.source})$`
   return {

@@ -124,8 +124,17 @@ function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
   return [{ schema, isWhole }, ...inner]
 }
 
+const TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']
+
+/** The type that a name of another language, or a misspelled one, likely means. */
+function hintFor (type: string): string {
+  const meant = /^int|^long$/i.test(type) ? 'integer' : /^(?:float|double|decimal)/i.test(type) ? 'number' : null
+  return meant === null ? didYouMean(type, TYPES) : ` (did you mean '${meant}'?)`
+}
+
 function schemaProblems (given: Schema): readonly string[] {
-  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(given) as object | null)
+  const prototype = Object.getPrototypeOf(given) as object | null
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null
   // Zod, Valibot and other libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable.
   // The builders of fluent-json-schema have methods, and a promise would accept every string.
   if (!isPlain || Object.entries(given).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
@@ -142,7 +151,11 @@ function problemsOf (subschema: Subschema): readonly string[] {
   const { schema, schema: { type, format, pattern }, isWhole } = subschema
   const problems: string[] = isWhole ? Object.keys(schema).flatMap(keywordProblem) : []
   const isImpossible = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
-  if (isWhole && isImpossible) problems.push(`a segment is never of the type ${show(type)}`)
+  if (isWhole && isImpossible) {
+    problems.push(`a segment is never of the type ${show(type)}. Use 'string', 'integer', 'number' or 'boolean'`)
+  }
+  const unknownTypes = [type].flat().filter(one => typeof one === 'string' && !TYPES.includes(one)) as readonly string[]
+  problems.push(...unknownTypes.map(one => unknown('type', one, TYPES, hintFor(one))))
   if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
     problems.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
   }

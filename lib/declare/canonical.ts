@@ -48,3 +48,11 @@ export const HOOKS: ReadonlySet<string> = new Set([
   'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onError', 'onSend', 'onResponse',
   'onTimeout', 'onRequestAbort'
 ])
+
+/** The route options of Fastify and of `@fastify/websocket`. Other plugins have other options. */
+export const ROUTE_OPTIONS: readonly string[] = Object.freeze([
+  ...HOOKS, 'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler',
+  'exposeHeadRoute', 'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'prefixTrailingSlash',
+  'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version', 'websocket',
+  'wsHandler'
+])

@@ -18,7 +18,9 @@ export function isDeclaration (value: unknown): value is Declaration {
 
 /** Throws if a name cannot be a part of names of helpers and params. */
 export function checkName (name: unknown, subject: Subject): void {
-  if (typeof name !== 'string') refuse('INVALID_NAME', mustBe(`${subject()}: the name`, 'a string', name))
+  if (typeof name !== 'string') {
+    refuse('INVALID_NAME', `${mustBe(`${subject()}: the name`, 'a string', name)}. Pass a name: 'photos'`)
+  }
   if (!/^[A-Za-z_]\w*$/.test(name)) {
     const rule = "a word of letters, digits and '_' that does not begin with a digit"
     refuse('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
@@ -27,7 +29,7 @@ export function checkName (name: unknown, subject: Subject): void {
 }
 
 function nameHint (name: string): string {
-  if (!/\W/.test(name)) return ''
+  if (!/\W/.test(name)) return name === '' ? ". Pass a name: 'photos'" : '. Begin it with a letter'
   const usable = name.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'photos'
   return `. For another path use the option 'path': resources('${usable}', { path: ${show(name)} })`
 }
@@ -36,12 +38,14 @@ function nameHint (name: string): string {
 export function reservedProblems (what: string, text: unknown): readonly string[] {
   const parts = typeof text === 'string' ? text.split(/[#/]/) : []
   const isReserved = parts.some(part => part in Object.prototype || part === 'prototype')
-  return isReserved ? [`${what} must not contain a reserved JavaScript name, got ${show(text)}`] : []
+  return isReserved ? [`${what} must not contain a reserved JavaScript name, got ${show(text)}. Rename it`] : []
 }
 
 /** Throws if the path of a single route is invalid. The path may name the action. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
-  if (typeof path !== 'string') refuse('INVALID_PATH', mustBe(`${subject()}: the path`, 'a string', path))
+  if (typeof path !== 'string') {
+    refuse('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
+  }
   const template = parseTemplate(splitFormat(path).path)
   if ('problem' in template) refuse('INVALID_PATH', `${subject()}: ${template.problem}`)
   if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedProblems('the action', path))
@@ -52,15 +56,19 @@ export function refuseAll (code: ErrorCode, subject: Subject, problems: readonly
   if (problems.length > 0) refuse(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
+/** A frozen copy of the children. Throws an error for all other values. */
 export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
-  if (!Array.isArray(children)) {
-    refuse('INVALID_CHILDREN', mustBe(`${subject()}: children`, 'an array of declarations', children))
-  }
-  return checkDeclarations(children, subject)
+  return checkDeclarations(children, subject, 'children')
 }
 
 /** A frozen copy of the declarations. Throws an error that lists all other items. */
-export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
+export function checkDeclarations (children: unknown, subject: Subject, what: string): readonly Declaration[] {
+  if (!Array.isArray(children)) {
+    const isOne = isDeclaration(children)
+    const fix = isOne ? 'Wrap it in an array: [get(…)]' : "Pass an array, also for a single one: [resources('photos')]"
+    const got = isOne ? 'a declaration' : show(children)
+    refuse('INVALID_CHILDREN', `${mustBe(`${subject()}: ${what}`, 'an array of declarations', children, got)}. ${fix}`)
+  }
   // The spread fills the holes of a sparse array, which `flatMap` would skip.
   refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
     isDeclaration(child) ? [] : [childProblem(`children[${index}]`, child)]))
@@ -69,6 +77,10 @@ export function checkDeclarations (children: readonly unknown[], subject: Subjec
 
 function childProblem (what: string, child: unknown): string {
   if (Array.isArray(child)) return `${mustBe(what, 'a declaration', child, 'an array')}. Spread it: ...array`
-  return mustBe(what, 'a declaration such as resources(…) or get(…)', child) +
-    (typeof child === 'function' ? '. Call the function' : '')
+  const fix = typeof child === 'function'
+    ? 'Call the function'
+    : typeof child === 'string'
+      ? `Declare it: resources(${show(child)})`
+      : child instanceof Promise ? 'Await it' : 'Remove it, or declare a route'
+  return `${mustBe(what, 'a declaration such as resources(…) or get(…)', child)}. ${fix}`
 }

@@ -50,6 +50,10 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
   options: Options & NoOthers<Options, ScopeOptions>, children: Inner
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
+  if (Array.isArray(options)) {
+    const fix = "Pass the options first: scope({ path: 'admin' }, [ … ]), or spread the array without a scope"
+    refuse('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', options, 'an array')}. ${fix}`)
+  }
   const checked = checkOptions('scope', options, subject)
   const declaration = { kind: 'scope', options: checked, children: checkChildren(children, subject) }
   return finish(scope, declaration) as unknown as ScopeDeclaration<Options, Inner>
@@ -97,7 +101,10 @@ export function root<const To extends string> (to: To): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
-  if (!isEndpoint) refuse('INVALID_OPTION', mustBe(`${subject()}: the argument`, "'controller#action'", to))
+  if (!isEndpoint) {
+    const problem = mustBe(`${subject()}: the argument`, "'controller#action'", to)
+    refuse('INVALID_OPTION', `${problem}. Write root('pages#home')`)
+  }
   if (options !== undefined) {
     refuse('INVALID_OPTION', `${subject()}: root accepts no options. Use scope(options, [root(${show(to)})])`)
   }
@@ -114,6 +121,10 @@ function declareNamed (
   kind: 'resources' | 'resource' | 'namespace', caller: DeclareFunction, name: unknown, second: unknown, third: unknown
 ): Declaration {
   const subject = (): string => `${kind}(${show(name)})${siteHere(caller)}`
+  if (Array.isArray(second) && third !== undefined) {
+    const fix = `Children come last: ${kind}(${show(name)}, { … }, [ … ])`
+    refuse('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', second, 'an array')}. ${fix}`)
+  }
   const [options, children] = Array.isArray(second) && third === undefined ? [undefined, second] : [second, third]
   checkName(name, subject)
   const checked = checkOptions(kind, options, subject)

@@ -3,22 +3,14 @@ import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/con
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
-import { actionNames, HOOKS } from './canonical.js'
-import { isDeclaration } from './checks.js'
-import { isPlain } from './map.js'
-import { isAsync } from './predicates.js'
+import { actionNames, HOOKS, ROUTE_OPTIONS } from './canonical.js'
+import { isMap } from './map.js'
+import { notMap, wrongValue } from './option-messages.js'
+import { isAsync, isSkip } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
 type OptionValues = Readonly<Record<string, unknown>>
-
-/** The route options of Fastify and of `@fastify/websocket`. Other plugins have other options. */
-const ROUTE_OPTIONS: readonly string[] = Object.freeze([
-  ...HOOKS, 'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler',
-  'exposeHeadRoute', 'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'prefixTrailingSlash',
-  'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version', 'websocket',
-  'wsHandler'
-])
 
 /** Route options that the plugin sets. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
@@ -27,13 +19,24 @@ const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints
 export const ROUTE_RULE =
   "an object of Fastify's route options such as { onRequest: guard }, or a synchronous function that returns one"
 
+/** The values of the option `skip`, as errors describe them. */
+export const SKIP_RULE = 'a hook function, or an array of hook functions'
+
+/** The problem of `skip` as a key of route options: Fastify would ignore it. */
+export function skipProblems (option: string, route: unknown): readonly string[] {
+  if (typeof route !== 'object' || route === null || !Object.hasOwn(route, 'skip')) return []
+  return [`unknown option '${option}.skip'. Put skip next to routeOptions, or into an entry of actions: ` +
+    '{ actions: { index: { skip: guard } } }']
+}
+
 /** Whether a value is an object of route options, or a function that returns one. */
 export function isRouteRule (value: unknown): value is object {
-  return isPlain(value) || (typeof value === 'function' && !isAsync(value))
+  return isMap(value) || (typeof value === 'function' && !isAsync(value))
 }
 
 /** The problems of route options of a declaration or an action. */
 export function routeFaults (option: string, route: object): readonly string[] {
+  if (typeof route !== 'function' && !isMap(route)) return [notMap(option, ROUTE_RULE, route)]
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
     return `${option}.${key} is not allowed. ${fix}`
@@ -96,12 +99,11 @@ export function formatProblems (key: string, given: unknown): readonly string[] 
   if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
   const match = typeof given === 'string' ? /^\.([\w+-]+)$/.exec(given) : null
   return [mustBe(option, "a boolean, an extension such as 'json', an array of extensions or a RegExp", given) +
-    (match === null ? '' : `. Remove the dot: '${match[1]!}'`)]
+    (match === null ? ". Write format: ['json']" : `. Remove the dot: '${match[1]!}'`)]
 }
 
 /** The problems of the option `constraints`, and its conflict with the option `format`. */
 export function constraintProblems (key: string, constraints: object, { format }: OptionValues): readonly string[] {
-  if (constraints instanceof RegExp) return [wrongValue(key, constraints, 'an object such as { id: /[0-9]+/ }')]
   const problems: string[] = []
   for (const [param, pattern] of Object.entries(constraints)) {
     // Hosts and versions are route constraints of Fastify, unless the path has such a param.
@@ -131,8 +133,10 @@ export function actionProblems (kind: 'resources' | 'resource') {
 export function actionOptionProblems (key: string, given: object): readonly string[] {
   return Object.entries(given).flatMap(([action, options]) => {
     const what = `${key}.${action}`
-    if (isRouteRule(options)) return routeFaults(what, options)
-    return [mustBe(`option '${what}'`, ROUTE_RULE, options)]
+    if (!isRouteRule(options)) return [wrongValue(what, options, ROUTE_RULE, '{ preHandler: guard }')]
+    const { skip } = options as { readonly skip?: unknown }
+    const isValid = skip === undefined || typeof options === 'function' || isSkip(skip)
+    return [...routeFaults(what, options), ...isValid ? [] : [wrongValue(`${what}.skip`, skip, SKIP_RULE, 'guard')]]
   })
 }
 
@@ -143,41 +147,7 @@ export function methodProblems (key: string, given: string | readonly string[]):
   if (given === 'all') return []
   return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
     const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
-    return `${mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)}${meant}`
+    const problem = mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)
+    return problem + (meant === '' ? `. Write ${key}: ['get', 'post']` : meant)
   })
-}
-
-const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
-  '{ controllers: { health: { show () {} } } }'
-
-/** Options that were renamed in version 0.3. */
-const FORMER: ReadonlyMap<string, string> = new Map([
-  ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
-])
-
-const CHILDREN = 'Pass children as an array: [get(…)]'
-
-/** Reports an unknown option: the right place for it, or the option that was likely meant. */
-export function unknownOption (key: string, allowed: readonly string[]): string {
-  const takesRoute = allowed.includes('routeOptions')
-  if (takesRoute && key === 'handler') return `unknown option 'handler'. ${HANDLERS}`
-  if (takesRoute && ROUTE_OPTIONS.includes(key)) {
-    return `unknown option '${key}'. Put Fastify's route options in routeOptions: { ${key} }`
-  }
-  const now = FORMER.get(key)
-  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
-  return unknown('option', key, allowed, meant)
-}
-
-/** Reports options that are not an object, with a fix for the value. */
-export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
-  if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
-  const text = mustBe('options', 'an object', given)
-  if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
-  return typeof given === 'string' && endpoint.test(given) ? `${text}. Use { to: ${show(given)} }` : text
-}
-
-export function wrongValue (key: string, value: unknown, allowed: string): string {
-  const hint = key === 'to' && typeof value === 'function' ? `. ${HANDLERS}` : ''
-  return mustBe(`option '${key}'`, allowed, value) + hint
 }

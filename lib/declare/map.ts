@@ -23,9 +23,21 @@ export function groupBy<T, Key = string> (
   return groups
 }
 
-/** Whether a value is a plain object, not an instance of a class. */
+/** Whether a value is a plain object of any realm, or a module namespace: not an instance of a class. */
 export function isPlain (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  const prototype = Object.getPrototypeOf(value) as object | null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/**
+ * Whether a value can be an option that is a map. Keys of a Promise, a Map, a prototype or symbols would be lost
+ * silently, with the guards and constraints that they name.
+ */
+export function isMap (value: unknown): value is object {
+  if (!isPlain(value)) return false
+  const prototype = Object.getPrototypeOf(value) as object | null
+  const inherits = prototype !== null && prototype !== Object.prototype && Object.keys(prototype).length > 0
+  const isEnumerable = (key: PropertyKey): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
+  return !inherits && !Reflect.ownKeys(value).some(key => typeof key === 'symbol' && isEnumerable(key))
 }

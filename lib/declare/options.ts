@@ -1,16 +1,20 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { isDeclaration, refuseAll, reservedProblems, type Subject } from './checks.js'
 import {
-  actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, noOptions,
-  pathProblems, redirectProblems, ROUTE_RULE, routeFaults, unknownOption, wrongValue
+  actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, pathProblems,
+  redirectProblems, ROUTE_RULE, routeFaults, skipProblems, SKIP_RULE
 } from './faults.js'
-import { isPlain } from './map.js'
+import { isMap } from './map.js'
+import { noOptions, unknownOption, wrongValue } from './option-messages.js'
 import {
-  among, either, isAsync, isMap, isOpenapi, isScalar, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
+  among, either, isAsync, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
 } from './predicates.js'
+import { respell } from './spellings.js'
 
-/** The check of an option, the expected value in messages, and further problems with their code. */
-type OptionRule = readonly [allows: Allows, expected: string, problemsOf?: ProblemsOf, code?: ErrorCode]
+/** The check of an option, the expected value and an example in messages, and further problems with their code. */
+type OptionRule = readonly [
+  allows: Allows, expected: string, example: string, problemsOf?: ProblemsOf, code?: ErrorCode
+]
 
 type ProblemsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
 
@@ -21,49 +25,60 @@ const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 /** The endpoint of a route: `'controller#action'`. */
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
 
-const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
+const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'", "'pictures'"]
 /** Rails accepts an empty name too. In the default dialect, `draw` throws for it. */
-const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
-const controller: OptionRule = [matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'"]
-const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
-const prefix: OptionRule = [isText, 'a path']
-const path: OptionRule = [isText, 'a path', pathProblems, 'INVALID_PATH']
-const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathProblems, 'INVALID_PATH']
-const flag: OptionRule = [among(true, false), 'true or false']
+const alias: OptionRule = [
+  either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null", "'pictures'"
+]
+const controller: OptionRule = [
+  matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'", "'photos'"
+]
+const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'", "'show'"]
+const prefix: OptionRule = [isText, 'a path', "'/blog'"]
+const path: OptionRule = [isText, 'a path', "'pictures'", pathProblems, 'INVALID_PATH']
+const pathOrNull: OptionRule = [
+  orNull(isText), "a path such as 'admin/page'", "'pictures'", pathProblems, 'INVALID_PATH'
+]
+const flag: OptionRule = [among(true, false), 'true or false', 'true']
 const chosenFrom = (kind: 'resources' | 'resource') => {
   const actions: OptionRule = [
-    orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionProblems(kind),
-    'UNKNOWN_ACTION'
+    orNull(either(isText, listOf(isText))), 'an action or an array of actions', "['show']",
+    actionProblems(kind), 'UNKNOWN_ACTION'
   ]
   return { only: actions, except: actions }
 }
 const pathNames: OptionRule = [
-  value => isMap(value) && Object.values(value).every(isText), 'an object of strings',
+  value => isMap(value) && Object.values(value).every(isText), 'an object of strings', "{ new: 'neu' }",
   (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathProblems(`${key}.${word}`, path)),
   'INVALID_PATH'
 ]
 const scalars: OptionRule = [
-  value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
+  value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls',
+  '{ page: 1 }'
 ]
-const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, routeFaults]
+const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, '{ onRequest: guard }', routeFaults]
 /** Route options by action. The keys are checked when the resource is drawn: a scope may leave actions out. */
 const actionOptions: OptionRule = [
   isMap, "an object of Fastify's route options by action, such as { update: { preHandler: guard } }",
+  '{ update: { preHandler: guard } }',
   actionOptionProblems
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
-  'a synchronous function (request) => boolean'
+  'a synchronous function (request) => boolean', "(request) => request.headers['x-beta'] === '1'"
 ]
-const constraints: OptionRule = [isMap, 'an object', constraintProblems, 'INVALID_CONSTRAINT']
-const any: OptionRule = [() => true, 'anything']
-const format: OptionRule = [() => true, 'a format', formatProblems]
+const skip: OptionRule = [isSkip, SKIP_RULE, 'guard']
+const constraints: OptionRule = [isMap, 'an object', '{ id: /[0-9]+/ }', constraintProblems, 'INVALID_CONSTRAINT']
+const any: OptionRule = [() => true, 'anything', '']
+const format: OptionRule = [() => true, 'a format', '', formatProblems]
 const param: OptionRule = [
-  matching(NAME), name[1], (_, given) => given === 'format' ? ["option 'param' must not be 'format'"] : []
+  matching(NAME), name[1], "'slug'",
+  (_, given) => given === 'format' ? ["option 'param' must not be 'format'. Rename it"] : []
 ]
-const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
+const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'", "'not-found'"]
 const methods: OptionRule = [
-  either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", methodProblems
+  either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", "['get', 'post']",
+  methodProblems
 ]
 
 const inherited = {
@@ -72,7 +87,7 @@ const inherited = {
   path: pathOrNull,
   pathNames,
   ...chosenFrom('resources'),
-  module: [orNull(matching(CONTROLLER)), "a directory of controllers such as 'admin'"],
+  module: [orNull(matching(CONTROLLER)), "a directory of controllers such as 'admin'", "'admin'"],
   constraints,
   shallow: flag,
   shallowPath: path,
@@ -81,6 +96,7 @@ const inherited = {
   defaults: scalars,
   routeOptions,
   when: condition,
+  skip,
   constraintFailure: failure,
   action
 } satisfies Record<string, OptionRule>
@@ -91,18 +107,19 @@ const own = {
 } satisfies Record<string, OptionRule>
 
 const verb = {
-  to: [matching(ENDPOINT), "'controller#action'"],
+  to: [matching(ENDPOINT), "'controller#action'", "'photos#show'"],
   action,
   controller,
   as: alias,
-  on: [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"],
+  on: [among('member', 'collection', 'new'), "'member', 'collection' or 'new'", "'member'"],
   path,
   constraints,
   defaults: scalars,
   format,
   routeOptions,
-  redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', redirectProblems],
-  when: condition
+  redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', "'/photos'", redirectProblems],
+  when: condition,
+  skip
 } satisfies Record<string, OptionRule>
 
 /** The rules for the options of each call. */
@@ -114,10 +131,10 @@ const rules = {
   verb,
   match: { ...verb, via: methods },
   draw: {
-    dialect: [among('default', 'rails'), "'default' or 'rails'"],
-    updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'"],
+    dialect: [among('default', 'rails'), "'default' or 'rails'", "'rails'"],
+    updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'", "['PATCH', 'PUT']"],
     apiOnly: flag,
-    helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
+    helpers: [among('snake', 'camel'), "'snake' or 'camel'", "'camel'"],
     format,
     constraintFailure: failure
   },
@@ -125,38 +142,39 @@ const rules = {
     routes: any,
     controllers: any,
     prefix,
-    baseUrl: [isText, "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
-    openapi: [isOpenapi, 'true, false, or an object { operationId, tags, summary, params } of functions and a boolean'],
-    load: [isPlain, 'an object of loaders by record, such as { photo: (id) => … }'],
-    contentTypes: [isTypes, "an object of content types by format, such as { ics: 'text/calendar' }"],
+    baseUrl: [isText, "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'", "'request'"],
+    openapi: [
+      isOpenapi, 'true, false, or an object { operationId, tags, summary, params } of functions and a boolean', 'true'
+    ],
+    load: [isMap, 'an object of loaders by record, such as { photo: (id) => … }', '{ photo: (id) => photos.find(id) }'],
+    contentTypes: [
+      isTypes, "an object of content types by format, such as { ics: 'text/calendar' }", "{ ics: 'text/calendar' }"
+    ],
     logLevel: any,
     logSerializers: any
   },
   explorer: {
     prefix,
     enabled: flag,
-    remote: [either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'"],
-    hosts: [listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'"],
-    editor: [isText, "an editor such as 'vscode', or a URL with {file}"],
-    token: [isText, 'a string'],
+    remote: [
+      either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'", 'true'
+    ],
+    hosts: [
+      listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'", "['dev.example.com']"
+    ],
+    editor: [isText, "an editor such as 'vscode', or a URL with {file}", "'vscode'"],
+    token: [isText, 'a string', 'process.env.TOKEN'],
     logLevel: any,
     logSerializers: any
   },
   print: {
-    constraints: [among(true, false, 'once'), "true, false or 'once'"],
-    width: [value => Number.isInteger(value) && value as number > 0, 'a positive integer'],
+    constraints: [among(true, false, 'once'), "true, false or 'once'", "'once'"],
+    width: [value => Number.isInteger(value) && value as number > 0, 'a positive integer', '80'],
     expanded: flag
   }
 } satisfies Record<string, Record<string, OptionRule>>
 
 type OptionSet = keyof typeof rules
-
-/** The spellings of Rails for three options. */
-const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
-  path_names: 'pathNames',
-  shallow_path: 'shallowPath',
-  shallow_prefix: 'shallowPrefix'
-})
 
 /** Options that become keys or names of files. */
 const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
@@ -168,16 +186,18 @@ const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'
  */
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
-  if (!isMap(given) || given instanceof RegExp || isDeclaration(given)) {
+  if (!isMap(given) || isDeclaration(given)) {
     refuse('INVALID_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
-  const options = respell(given as Record<string, unknown>, set, subject)
+  const options = respell(given as Record<string, unknown>, rules[set], subject)
   const known: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
   refuseAll('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known))))
+  const routeKeys = ['routeOptions', 'ownRouteOptions']
+  refuseAll('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {
-    const [allows, expected, problemsOf, code = 'INVALID_OPTION'] = known[key]!
-    if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, problem: wrongValue(key, value, expected) }]
+    const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
+    if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, problem: wrongValue(key, value, expected, example) }]
     return (problemsOf?.(key, value as never, options) ?? []).map(problem => ({ code, problem }))
   })
   const code = problems[0]?.code
@@ -190,21 +210,8 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
 /** A frozen copy of an array or a plain object. Instances of classes, such as a RegExp, are not copied. */
 function frozenCopy (value: unknown, isDeep = false): unknown {
   if (Array.isArray(value)) return Object.freeze([...value])
-  if (!isPlain(value)) return value
+  if (!isMap(value)) return value
   const copy = { ...value } as Record<string, unknown>
   if (isDeep) for (const key of Object.keys(copy)) copy[key] = frozenCopy(copy[key])
   return Object.freeze(copy)
-}
-
-function respell (given: Record<string, unknown>, set: OptionSet, subject: Subject): Record<string, unknown> {
-  const options: Record<string, unknown> = Object.create(null)
-  const problems: string[] = []
-  for (const key of Object.keys(given)) {
-    if (given[key] === undefined) continue
-    const name = key in spellings && spellings[key]! in rules[set] ? spellings[key]! : key
-    if (name in options) problems.push(`${subject()}: option '${name}' is set in both spellings. Remove one of them`)
-    options[name] = given[key]
-  }
-  if (problems.length > 0) refuse('INVALID_OPTION', problems)
-  return options
 }

@@ -1,3 +1,5 @@
+import { isMap } from './map.js'
+
 /** Whether an option may have a value. */
 export type Allows = (value: unknown) => boolean
 
@@ -10,8 +12,6 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isScalar = (value: unknown): boolean =>
   value === null || isText(value) || typeof value === 'boolean' || Number.isFinite(value)
 export const isAsync = (value: object): boolean => /Async|Generator/.test(Object.prototype.toString.call(value))
-export const isMap = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
 export const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
 // Spread, because `every` passes over the holes of a sparse array.
@@ -23,5 +23,7 @@ export const isOpenapi = (value: unknown): boolean => typeof value === 'boolean'
   Object.entries(value).every(([key, one]) =>
     Object.hasOwn(OPENAPI, key) && (one === undefined || typeof one === OPENAPI[key]))) // eslint-disable-line valid-typeof
 export const isTypes = (value: unknown): boolean => isMap(value) && Object.values(value).every(matching(CONTENT_TYPE))
+export const isFunction = (value: unknown): boolean => typeof value === 'function'
+export const isSkip = (value: unknown): boolean => isFunction(value) || listOf(isFunction)(value)
 export const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 export const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)

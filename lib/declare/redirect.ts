@@ -32,9 +32,12 @@ export function parseRedirect (option: unknown): Address | { readonly problem: s
   const [key] = Object.keys(others)
   if (key !== undefined) return { problem: unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status']) }
   const code = STATUSES.find(one => one === status)
-  if (code === undefined) return { problem: mustBe('redirect.status', oneOf(STATUSES.map(String)), status) }
+  if (code === undefined) {
+    return { problem: `${mustBe('redirect.status', oneOf(STATUSES.map(String)), status)}. Use 302` }
+  }
   if (typeof to !== 'string') {
-    return { problem: mustBe('redirect.to', "a path such as '/articles/:id', or an http or https URL", to) }
+    const expected = "a path such as '/articles/:id', or an http or https URL"
+    return { problem: `${mustBe('redirect.to', expected, to)}. Write to: '/photos'` }
   }
   const [, origin = '', rest = to] = ABSOLUTE.exec(to) ?? []
   const [, path = '', query = '', fragment = ''] = RELATIVE.exec(rest)!
@@ -56,7 +59,7 @@ function problemOf (to: string, origin: string, path: string): string | null {
   if (!to.isWellFormed()) return 'lone surrogates are not allowed'
   if (origin !== '' && !URL.canParse(origin)) return 'its host is invalid. Use params only after the host'
   if (origin === '' && !/^\/(?!\/)/.test(to)) {
-    return "it must be a path that begins with one '/', or an http or https URL"
+    return "it must be a path that begins with one '/', or an http or https URL. Write '/photos'"
   }
   if (path.includes('//')) return "'//' is not allowed in its path"
   if (/\/\.\.?(?:\/|$)/.test(path)) return 'dot segments are not allowed: clients remove them'

@@ -78,7 +78,7 @@ function syntaxProblem (path: string): string | null {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(path)) return 'control characters are not allowed'
   const delimiter = /[?#\\]/.exec(path)
-  if (delimiter !== null) return `'${delimiter[0]}' is not allowed in a path`
+  if (delimiter !== null) return `'${delimiter[0]}' is not allowed in a path. Remove it`
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
   if (!path.isWellFormed()) return 'lone surrogates are not allowed'
   if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
@@ -86,10 +86,10 @@ function syntaxProblem (path: string): string | null {
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
     if (parenthesis === '(') counts.push(1)
-    else if (counts.length === 1) return "unmatched ')'"
+    else if (counts.length === 1) return "unmatched ')'. Remove it, or add '('"
     else counts.push((counts.pop()! + 1) * counts.pop()!)
   }
-  if (counts.length > 1) return "unmatched '('"
+  if (counts.length > 1) return "unmatched '('. Close it with ')'"
   return path.includes('()') ? "the optional segment '()' is empty" : countProblem(counts[0]!)
 }
 

@@ -23,7 +23,7 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
   const notePath = (problem: string): void => addProblemOf(drawing, 'INVALID_PATH', declaration, problem)
   if (declaration.options.as === '') {
-    const problem = mustBe("option 'as'", "a name of letters, digits and '_', or null", '')
+    const problem = `${mustBe("option 'as'", "a name of letters, digits and '_', or null", '')}. Use null for no name`
     addProblemOf(drawing, 'INVALID_OPTION', declaration, problem)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
@@ -32,7 +32,8 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   const names = Object.entries(pathNames).map(([action, name]) => [`pathNames.${action}`, name] as const)
   for (const [key, value] of [['path', path], ['shallowPath', shallowPath], ...names] as const) {
     const [char] = /[\s;]/.exec(value ?? '') ?? []
-    if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path`)
+    const fix = "Replace it, for example by '-'"
+    if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path. ${fix}`)
   }
   for (const [key, name] of names) {
     const isInvalid = typeof name === 'string' && (name === '' || paramsOf(templateOf(name)).length > 0)

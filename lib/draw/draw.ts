@@ -8,8 +8,9 @@ import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js
 import { dialects } from './dialect.js'
 import { addProblemOf, throwProblems, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
-import { rootFrame, scopeFrame, templateOf, withKeys, type ScopeFrame } from './frame.js'
+import { rootFrame, scopeFrame, skipFrame, templateOf, withKeys, type ScopeFrame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
+import { skipsOf } from './skip.js'
 
 /**
  * Draws declarations into a flat list of routes, in the order of Rails (`ActionDispatch::Routing::Mapper`): the
@@ -27,10 +28,12 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
     entries: [],
     names: new Map(),
-    problems: new Map()
+    problems: new Map(),
+    checks: []
   }
   const { format = null } = options
   drawChildren(drawing, withKeys(rootFrame, { format }), declarations)
+  drawing.checks.splice(0).forEach(check => { check() })
   throwProblems(drawing)
   return drawing
 }
@@ -74,11 +77,17 @@ function drawResource (
     level: 'resource',
     resource,
     controller: resource.controller,
-    ownRouteOptions: options.ownRouteOptions ?? null,
+    ownRouteOptions: [options.ownRouteOptions ?? []].flat(),
     // In a shallow scope, nested paths do not have the path of the resource (Rails).
     hasShallowParent: outer.hasShallowParent || outer.shallow
   })
   drawChildren(drawing, inner, declaration.children)
+  // The resource skips inherited hooks, not its own, and for its actions only.
+  const own = options.routeOptions === undefined ? [] : [options.routeOptions]
+  const skips = skipsOf(drawing, declaration, options.skip)
+  const standard = skips.length === 0
+    ? inner
+    : withKeys(inner, { routeOptions: [...frame.routeOptions, ...skips, ...own] })
   const urls = urlsOf(declaration, outer.actions, drawing.apiOnly)
   checkActionOptions(drawing, declaration, urls.flatMap(({ actions }) => actions))
   for (const { level, actions } of urls) {
@@ -86,7 +95,7 @@ function drawResource (
       const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
       return methods.map(method => ({ method, word }))
     })
-    drawEntry(drawing, levels[level](inner), { methods: calls, options: {}, declaration, actions: options.actions })
+    drawEntry(drawing, levels[level](standard), { methods: calls, options: {}, declaration, actions: options.actions })
   }
 }
 
@@ -102,7 +111,8 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 /** In a resource, a namespace nests first, so that its path comes after the path of the parent (Rails). */
 function inNamespace (drawing: Drawing, frame: ScopeFrame, declaration: NamespaceDeclaration): ScopeFrame {
   const { name, options: { path = name, as = name, ...options } } = declaration
-  return scopeFrame(withKeys(nested(frame), { ownRouteOptions: null }), {
+  const outer = skipFrame(nested(frame), skipsOf(drawing, declaration, options.skip))
+  return scopeFrame(withKeys(outer, { ownRouteOptions: [] }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -112,8 +122,10 @@ function inNamespace (drawing: Drawing, frame: ScopeFrame, declaration: Namespac
   })
 }
 
-function inScope (drawing: Drawing, frame: ScopeFrame, { options: { as, ...options } }: ScopeDeclaration): ScopeFrame {
-  return scopeFrame(frame, { ...options, ...prefixOf(drawing, as) })
+function inScope (drawing: Drawing, frame: ScopeFrame, declaration: ScopeDeclaration): ScopeFrame {
+  const { options: { as, ...options } } = declaration
+  const outer = skipFrame(frame, skipsOf(drawing, declaration, options.skip))
+  return scopeFrame(outer, { ...options, ...prefixOf(drawing, as) })
 }
 
 /** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
@@ -127,7 +139,8 @@ function drawVerb (drawing: Drawing, frame: ScopeFrame, declaration: VerbDeclara
   const frameOf = frame.level === 'resource' && !frame.resource!.plural ? member : nested
   const inner = on === undefined ? frameOf(frame) : atLevel(drawing, frame, on, declaration)
   if (inner === null) return
-  drawEntry(drawing, inner, { methods: methods.map(method => ({ method, word: path })), options, declaration })
+  const own = skipFrame(inner, skipsOf(drawing, declaration, options.skip))
+  drawEntry(drawing, own, { methods: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
 /** In a plural resource, the root has the path of the resource and the name of its collection (Rails). */

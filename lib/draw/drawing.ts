@@ -8,12 +8,16 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './extension.js'
+import type { HookSkip } from './skip.js'
 
 /** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>
 
 /** Route options, or a function that returns them for a route. */
 export type RouteRule = RouteOptions | RouteOptionsOf
+
+/** A step of a route's options: it adds route options, or removes inherited hooks. */
+export type RouteStep = RouteRule | HookSkip
 
 /** A record that a path names. */
 export interface PathOwner {
@@ -75,6 +79,8 @@ export interface Drawing {
   readonly entries: DrawnEntry[]
   readonly names: Map<string, DrawnEntry>
   readonly problems: Map<ErrorCode, Set<string>>
+  /** Checks that need all routes. */
+  readonly checks: Array<() => void>
 }
 
 /** Adds a problem. All problems of a code are reported in one error. */

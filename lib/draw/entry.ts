@@ -1,12 +1,12 @@
 import type {
-  Constraint, Constraints, Declaration, Default, FormatOption, Route, RouteOptionsOf
+  Constraint, Constraints, Declaration, Default, FormatOption, Route, RouteOptionsOf, SkippedHooks
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord } from '../declare/canonical.js'
-import { routeFaults } from '../declare/faults.js'
-import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
+import { routeFaults, skipProblems } from '../declare/faults.js'
+import { emptyMap, isMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { splitFormat, type FormatSyntax } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
@@ -14,12 +14,13 @@ import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import {
-  addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteRule
+  addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteStep
 } from './drawing.js'
 import { printFormat, requiresExtension, type Format } from './extension.js'
 import { effectOn, formatEffect, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type ScopeFrame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
+import { HookSkip, skipsOf } from './skip.js'
 
 // Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
 const noChecks: DrawnEntry['checks'] = new Map()
@@ -149,16 +150,32 @@ function optionsOf (
   drawing: Drawing, { routeOptions, ownRouteOptions }: ScopeFrame,
   { options, actions, methods, declaration }: EntryDeclaration, routes: readonly Route[]
 ): DrawnEntry['options'] {
-  const inherited = routeOptions.map(rule => ['routeOptions', rule] as const)
-  const own = [['ownRouteOptions', ownRouteOptions], ['routeOptions', options.routeOptions]] as const
-  const rules = [...inherited, ...own].flatMap(([option, rule]) => rule ? [[option, rule as RouteRule] as const] : [])
-  if (rules.length === 0 && actions === undefined) return noOptions
+  const own = options.routeOptions === undefined ? [] : [options.routeOptions]
+  const isEmpty = routeOptions.length + ownRouteOptions.length + own.length === 0 && actions === undefined
+  if (isEmpty) return noOptions
+  const stepsByWord = new Map(methods.map(({ word }) => [word, stepsOfAction(drawing, declaration, actions, word)]))
   return new Map(routes.map((route, index): [Route, RouteOptions] => {
     const { word } = methods[index]!
-    const all = [...rules, [`actions.${word}`, actions?.[word] ?? emptyMap] as const].map(([option, rule]) =>
-      typeof rule === 'function' ? optionsBy(rule, route, option, { drawing, declaration }) : rule)
-    return [route, all.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
+    const add = (inherited: RouteOptions, steps: readonly RouteStep[], option: string): RouteOptions =>
+      steps.reduce<RouteOptions>((all, step) => {
+        if (step instanceof HookSkip) return step.apply(all)
+        const isFunction = typeof step === 'function'
+        return mergeRouteOptions(all, isFunction ? optionsBy(step, route, option, { drawing, declaration }) : step)
+      }, inherited)
+    const inherited = [add(emptyMap, routeOptions, 'routeOptions'), add(emptyMap, ownRouteOptions, 'ownRouteOptions')]
+    const declared = add(inherited.reduce(mergeRouteOptions), own, 'routeOptions')
+    return [route, add(declared, stepsByWord.get(word)!, `actions.${word}`)]
   }))
+}
+
+/** The steps of an action. The action skips hooks of its resource too. */
+function stepsOfAction (
+  drawing: Drawing, declaration: Declaration, actions: EntryDeclaration['actions'], word: string
+): readonly RouteStep[] {
+  const rule = actions?.[word] ?? emptyMap
+  if (typeof rule === 'function') return [rule]
+  const { skip, ...options } = rule
+  return [...skipsOf(drawing, declaration, skip as SkippedHooks | undefined, `actions.${word}.skip`), options]
 }
 
 /** The options that a function returns for a route. A guard in its place returns no options, which is an error. */
@@ -175,8 +192,9 @@ function optionsBy (
   } catch (error) {
     reason = `but threw: ${harmless(errorFrom('it', error).message)}`
   }
-  if (isPlain(given)) {
+  if (isMap(given)) {
     routeFaults(option, given).forEach(note)
+    skipProblems(option, given).forEach(problem => addProblemOf(drawing, 'UNKNOWN_OPTION', declaration, problem))
     return given as RouteOptions
   }
   note(`the function of '${option}' must return an object for ${printRoute(route)}, ${reason}. ` +

@@ -5,8 +5,9 @@ import { HOOKS, pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
-import type { PathOwner, RouteOptions, RouteRule } from './drawing.js'
+import type { PathOwner, RouteOptions, RouteStep } from './drawing.js'
 import type { ActionChoice, ResourceNames } from './resource.js'
+import type { HookSkip } from './skip.js'
 
 /** The level of a declaration: in a resource, on one of its paths, or outside resources (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
@@ -32,9 +33,9 @@ const keys = {
   format: inherited<FormatOption | null>(null, replace),
   shallow: inherited<boolean>(false, replace),
   actions: inherited<ActionChoice | null>(null),
-  routeOptions: inherited<readonly RouteRule[]>([], add<RouteRule>),
-  /** The option `ownRouteOptions` of the innermost resource. */
-  ownRouteOptions: inherited<RouteRule | null>(null),
+  routeOptions: inherited<readonly RouteStep[]>([], add<RouteStep>),
+  /** The option `ownRouteOptions` of the innermost resource, and the hooks that scopes in the resource skip. */
+  ownRouteOptions: inherited<readonly RouteStep[]>([]),
   /** The conditions on a request. */
   when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),
@@ -79,6 +80,14 @@ export function scopeFrame (frame: ScopeFrame, options: ScopeOptions): ScopeFram
 /** A frame with other values of some keys. */
 export function withKeys (frame: ScopeFrame, changed: Partial<ScopeFrame>): ScopeFrame {
   return Object.freeze({ ...frame, ...changed })
+}
+
+/** The frame of a declaration that skips inherited hooks. */
+export function skipFrame (frame: ScopeFrame, skips: readonly HookSkip[]): ScopeFrame {
+  if (skips.length === 0) return frame
+  const { routeOptions, ownRouteOptions: own } = frame
+  const ownRouteOptions = own.length === 0 ? own : [...own, ...skips]
+  return withKeys(frame, { routeOptions: [...routeOptions, ...skips], ownRouteOptions })
 }
 
 /** The template of a path option. The declaration has checked the path. */

@@ -36,7 +36,7 @@ export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | 
   if (protocol === undefined || host === null || own !== path) {
     const allowed = "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"
     refuse('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, baseUrl) +
-      (own === null ? '' : `. Write ${show(`${protocol}://${authority}${own}`)}`))
+      (own === null ? ". Write 'https://example.com'" : `. Write ${show(`${protocol}://${authority}${own}`)}`))
   }
   return { protocol, ...host, path }
 }

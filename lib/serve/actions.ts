@@ -1,4 +1,4 @@
-import { emptyMap } from '../declare/map.js'
+import { emptyMap, isMap } from '../declare/map.js'
 import type { RouteOptions } from '../draw/drawing.js'
 
 export interface Handling {
@@ -22,7 +22,7 @@ export function endpoint (controller: object, name: string): ActionEndpoint {
   const action = actionOf(controller, name)!
   const { handler, ...others } = typeof action === 'function' ? { handler: action } : action
   // Most actions have no options, and share this object.
-  const options = typeof action === 'function' ? emptyMap : others
+  const options = typeof action === 'function' ? emptyMap : isMap(action) ? others : action as object as RouteOptions
   return { handler, owner: controller, name: handler.name || name, options }
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
-import { routeFaults, unknownOption } from '../declare/faults.js'
-import { isPlain } from '../declare/map.js'
+import { routeFaults, skipProblems } from '../declare/faults.js'
+import { groupBy, isMap } from '../declare/map.js'
+import { notMap, unknownOption } from '../declare/option-messages.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
@@ -9,7 +10,7 @@ import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
 import { endpoint, hasAction, isController, type ActionEndpoint } from './actions.js'
 import { importNatively, loadFolder, throwLoadError } from './folder.js'
-import { missingAction, missingController } from './missing.js'
+import { missingActions, missingController, type Served } from './missing.js'
 
 /** The actions of routes, for the time of mounting. */
 export type ActionEndpoints = Map<ServedRoute, ActionEndpoint>
@@ -34,17 +35,26 @@ export async function resolveControllers (
   const usedModules = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
   const instances = new Map(usedModules.map(([path, controller]) => [path, createInstance(path, controller, fastify)]))
   const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
-  report('MISSING_CONTROLLER', servedRoutes.flatMap(servedRoute => {
-    const controller = instances.get(servedRoute.route.controller)
-    if (controller === undefined) return missingController(offer, servedRoute)
-    return hasAction(controller, servedRoute.route.action) ? [] : missingAction(controller, servedRoute)
-  }))
+  const isServed = ({ route: { controller, action } }: Served): boolean =>
+    instances.has(controller) && hasAction(instances.get(controller)!, action)
+  // The routes of a resource may have different controllers.
+  const groups = groupBy(servedRoutes, ({ declaration }) => declaration)
+  report('MISSING_CONTROLLER', [...groups.values()].flatMap(routes =>
+    [...groupBy(routes, ({ route }) => route.controller)].flatMap(([path, all]) => {
+      const [controller, missing] = [instances.get(path), all.filter(route => !isServed(route))]
+      if (controller === undefined) return missingController(offer, missing[0]!)
+      const existing = new Set(all.filter(isServed).map(({ route }) => route.action))
+      return missing.length === 0 ? [] : missingActions(controller, missing, [...existing])
+    })))
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
-  report('INVALID_OPTION', servedRoutes.flatMap(({ route, declaration }) =>
-    routeFaults(handlerOf(route), endpoints.get(route)!.options)
-      .map(problem => `${describe(declaration)}: ${problem}`)))
+  const reportOptions = (code: ErrorCode, problemsOf: typeof routeFaults): void =>
+    report(code, servedRoutes.flatMap(({ route, declaration }) =>
+      problemsOf(handlerOf(route), endpoints.get(route)!.options)
+        .map(problem => `${describe(declaration)}: ${problem}`)))
+  reportOptions('UNKNOWN_OPTION', skipProblems)
+  reportOptions('INVALID_OPTION', routeFaults)
   return endpoints
 }
 
@@ -59,25 +69,31 @@ function folderIn (controllers: ControllersOption): ControllersFolder | null {
   if (!isFolder(folder)) return null
   report('UNKNOWN_OPTION', Object.keys(others).map(key =>
     `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
-  if (typeof loader === 'function' || isPlain(loader)) return { folder, import: loader }
+  if (typeof loader === 'function' || isMap(loader)) return { folder, import: loader }
   return refuse('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",
-    'a function (url, path) => module, or the result of import.meta.glob', loader))
+    'a function (url, path) => module, or the result of import.meta.glob', loader) + '. Write (url) => import(url)')
 }
 
 const isFolder = (value: unknown): value is string | URL => typeof value === 'string' || value instanceof URL
 
 /** The controllers of an object, which are also all that an error can suggest. */
 function modulesIn (controllers: unknown) {
-  if (typeof controllers !== 'object' || controllers === null || Array.isArray(controllers)) {
-    refuse('INVALID_OPTION', mustBe("the plugin option 'controllers'",
-      'an object from controller path to controller, or a directory', controllers))
+  if (!isMap(controllers)) {
+    const expected = 'an object from controller path to controller, or a directory'
+    const subject = "the plugin option 'controllers'"
+    const fix = 'Write controllers: { photos }, or the URL of a directory'
+    const isObject = typeof controllers === 'object' && controllers !== null && !Array.isArray(controllers)
+    refuse('INVALID_OPTION', isObject
+      ? notMap(subject, expected, controllers)
+      : `${mustBe(subject, expected, controllers)}. ${fix}`)
   }
   const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(controllers))
   return { modules, files: modules }
 }
 
 function notController (path: string, value: unknown): string {
-  return mustBe(`controller '${path}'`, 'an object of actions or a class', value)
+  return `${mustBe(`controller '${path}'`, 'an object of actions or a class', value)}. ` +
+    'Write { index: (request) => … }'
 }
 
 function createInstance (path: string, controller: AnyController, fastify: FastifyInstance): object {

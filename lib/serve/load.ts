@@ -93,7 +93,7 @@ function loaderProblems (loaders: LoadersByName, records: readonly PathRecord[])
     const subject = `the plugin option 'load.${name}'`
     if (!known.has(name)) return `the plugin option 'load': ${unknown('record', name, known)}`
     if (loader !== null && typeof loader !== 'function') {
-      return mustBe(subject, 'a function (id, { … }) => record, or null', loader)
+      return `${mustBe(subject, 'a function (id, { … }) => record, or null', loader)}. Write (id) => photos.find(id)`
     }
     const isReserved = loader !== null && RESERVED.has(name.replace(/^.*\//, ''))
     return isReserved ? `${subject}: the name is reserved. Rename the record with 'singular', or the param` : []

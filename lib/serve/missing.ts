@@ -20,9 +20,11 @@ export interface Offer {
 /** The message for a missing controller, with a suggestion and the existing controllers. */
 export function missingController (offer: Offer, { route: { controller }, declaration }: Served): string {
   const { folder, all } = offer
+  const hint = suggestion(offer, controller)
+  const fix = folder === null ? "Add it to the option 'controllers'" : 'Create the file'
   const files = folder === null ? '' : ` (${controller}.js or .ts in ${folder})`
   return `missing controller '${controller}'${files}, required by ${describe(declaration)}` +
-    `${suggestion(offer, controller)}. Known: ${listed([...all.keys()].sort())}`
+    `${hint}. Known: ${listed([...all.keys()].sort())}${hint === '' ? `. ${fix}` : ''}`
 }
 
 function suggestion ({ all, folder }: Offer, path: string): string {
@@ -42,15 +44,32 @@ function asPath (name: string): string {
   return (folder ?? '') + pluralize(last!.replace(/_?controller$/, ''))
 }
 
-export function missingAction (owner: object, { route: { controller, action }, declaration }: Served): string {
+/** The message for the missing actions of a declaration, which share one controller. */
+export function missingActions (owner: object, missing: readonly Served[], existing: readonly string[]): string {
+  const [{ route: { controller }, declaration }] = missing as readonly [Served]
+  const actions = [...new Set(missing.map(({ route }) => route.action))]
   const names = actionNames(owner)
-  const exportHint = exportedByName(owner, action)
-  const hint = exportHint === null ? '' : `. ${exportHint}`
-  const value = (owner as Record<string, unknown>)[action]
+  const listing = actions.map(action => `'${action}'${didYouMean(action, names)}`).join(', ')
+  const exportHint = exportedByName(owner, actions[0]!)
+  const fix = exportHint ?? fixFor(declaration, actions, names, existing)
+  return `controller '${controller}' has no ${actions.length === 1 ? 'action' : 'actions'} ${listing}, ` +
+    `required by ${describe(declaration)}${invalidValues(owner, actions)}. Its actions: ${listed(names)}. ${fix}`
+}
+
+/** The values of a controller that are not actions. */
+function invalidValues (owner: object, actions: readonly string[]): string {
   const expected = 'a function, or an object of route options with a handler'
-  const invalidValue = Object.hasOwn(owner, action) ? `. ${mustBe('The value', expected, value)}` : ''
-  return `controller '${controller}' has no action '${action}', required by ${describe(declaration)}` +
-    `${didYouMean(action, names)}${invalidValue}. Its actions: ${listed(names)}${hint}`
+  return actions.filter(action => Object.hasOwn(owner, action)).map(action =>
+    `. ${mustBe(`The value of '${action}'`, expected, (owner as Record<string, unknown>)[action])}`).join('')
+}
+
+function fixFor (
+  { kind }: Served['declaration'], actions: readonly string[], names: readonly string[], existing: readonly string[]
+): string {
+  if (names.length === 0) return `Export an object of actions: { ${actions[0]!}: (request) => … }`
+  if (kind !== 'resources' && kind !== 'resource') return 'Add the action to the controller'
+  const list = existing.map(action => `'${action}'`).join(', ')
+  return `Add ${actions.length === 1 ? 'the action' : 'them'}, or declare only: [${list}]`
 }
 
 /** The message for a module that exports its controller only by name; `null` for other modules. */

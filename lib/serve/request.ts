@@ -4,6 +4,7 @@ import { shapes, type RawParams } from '../match/shapes.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
 import { areLoaded, throwUnloaded } from './records.js'
+import { checkReturned } from './respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
   type Matched, type MountedRoute, type RouteState, type Stage
@@ -63,15 +64,18 @@ export function guardHandler (
   const loads = steps.length > 0
   const handlers = {
     [name]: function (this: unknown, one: never, other: never): unknown {
-      if (isOpen && mounted.isIntact) return handler.call(owner ?? this, one, other)
-      const request: Matched = position === 0 ? one : other
-      const stage = request[stageKey]
-      const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
-      if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
-        throw failureOf(stage, mounted)
+      if (!isOpen || !mounted.isIntact) {
+        const request: Matched = position === 0 ? one : other
+        const stage = request[stageKey]
+        const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
+        if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
+          throw failureOf(stage, mounted)
+        }
+        if (loads && !areLoaded(request)) return throwUnloaded(mounted)
       }
-      if (loads && !areLoaded(request)) return throwUnloaded(mounted)
-      return handler.call(owner ?? this, one, other)
+      const result: unknown = handler.call(owner ?? this, one, other)
+      if (result === undefined && position === 0) checkReturned(other, mounted.planned.route)
+      return result
     }
   }
   mountedByHandler.set(handlers[name]!, mounted)

@@ -71,7 +71,8 @@ export function drawingOf (routes: unknown): Drawing {
   const own = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
   if (own?.version === version) return own.drawing
   return refuse('INVALID_OPTION', own === undefined
-    ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes)
+    ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes) +
+      '. Write routes: draw([ … ])'
     : `the plugin option 'routes' was drawn by version ${own.version} of fastify-resources, this is ${version}. ` +
       'Install one version (npm ls fastify-resources)')
 }
@@ -94,11 +95,8 @@ export function draw (declarations: readonly Declaration[], options?: DrawOption
 }
 
 function drawRoutes (declarations: unknown, options: unknown, subject: Subject): Drawing {
-  if (!Array.isArray(declarations)) {
-    refuse('INVALID_CHILDREN', mustBe(`${subject()}: declarations`, 'an array', declarations))
-  }
-  const checked = checkOptions('draw', options, subject)
-  const drawing = drawAll(checkDeclarations(declarations, subject), checked)
+  const declared = checkDeclarations(declarations, subject, 'declarations')
+  const drawing = drawAll(declared, checkOptions('draw', options, subject))
   throwProblems(drawing)
   findConflicts(drawing, planRoutes(drawing))
   throwProblems(drawing)

@@ -116,27 +116,27 @@ t.test('controllers', async t => {
         { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never })
     }, {
       code: 'FST_RESOURCES_MISSING_CONTROLLER',
-      message: /^3 missing controllers or actions:.*missing controller 'photos', required by resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? Rename it to 'photos'\)\. Known: books, photo\n.*controller 'books' has no action 'show', required by resources\('books'\) at .* \(did you mean 'shwo'\?\)\. .*missing controller 'likes'/s
+      message: /^3 missing controllers or actions:.*missing controller 'photos', required by resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? Rename it to 'photos'\)\. Known: books, photo\n.*controller 'books' has no action 'show' \(did you mean 'shwo'\?\), required by resources\('books'\) at .* The value of 'show' must be .*missing controller 'likes'/s
     })
   })
   const failures: readonly (readonly [what: string, controllers: unknown, code: string, message: RegExp])[] = [
-    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got undefined$/],
-    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got 5$/],
-    ['no objects', { photos: 5 }, 'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5$/],
-    ['null', { photos: null }, 'FST_RESOURCES_MISSING_CONTROLLER', /must be an object of actions or a class, got null$/],
+    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got undefined\. /],
+    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got 5\. /],
+    ['no objects', { photos: 5 }, 'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5\. Write \{ index: \(request\) => … \}$/],
+    ['null', { photos: null }, 'FST_RESOURCES_MISSING_CONTROLLER', /must be an object of actions or a class, got null\. Write /],
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
       /^the constructor of controller 'photos' threw: no database$/],
     // eslint-disable-next-line no-throw-literal
     ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
       /threw: 'a word'$/],
-    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got \[\{ index, show \}\]$/],
+    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got \[\{ index, show \}\]\. /],
     ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /^controller 'photos' must be an object of actions or a class, got the function photos$/],
+      /^controller 'photos' must be an object of actions or a class, got the function photos\. Write \{ index/],
     ['a value that is not an action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /no action 'index', required by .*\. The value must be a function, or an object of route options with a handler, got \{ schema \}\. Its actions: none\n.*got 'x'\. Its actions: none$/s],
-    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /Known: none$/],
+      /no actions 'index', 'show', required by .*\. The value of 'index' must be a function, or an object of route options with a handler, got \{ schema \}\. The value of 'show' must be .*got 'x'\. Its actions: none\. Export an object of actions: /],
+    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /Known: none\. Add it to the option 'controllers'$/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /^2 missing controllers or actions:.*no action 'index'.*Its actions: none\n.*no action 'show'/s],
+      /no actions 'index', 'show'.*Its actions: none\. /],
     ['undefined hooks of an action', { photos: { index: { preHandler: undefined, handler () {} }, show: { onRequest: [undefined], handler () {} } } },
       'FST_RESOURCES_INVALID_OPTION',
       /^2 invalid options:.*resources\('photos'\) at \S+: photos#index\.preHandler must be a function .*got undefined.*photos#show\.onRequest must be .*got \[undefined\]/s],
@@ -147,8 +147,8 @@ t.test('controllers', async t => {
     ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } },
       'FST_RESOURCES_INVALID_OPTION',
       /photos#index\.url is not allowed\. Remove it: the declaration sets it\n.*photos#index\.constraints is not allowed\. Use the option 'constraints'$/s],
-    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none$/],
-    ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
+    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none\. Export an object of actions: \{ index: \(request\) => … \}$/],
+    ["an object with Object's own functions only", { photos: Object.create({}) },
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
     ['a directory that does not exist', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^the directory of controllers '\/no\/such\/folder' does not exist$/],
@@ -170,7 +170,7 @@ t.test('controllers', async t => {
     for (const [controllers, says] of [
       [{ admin: { books: { index } } },
         /\. Use \{ 'admin\/books': … \} instead of the nested 'books' of 'admin'\. Known: admin$/],
-      [{ admin: { index } }, /required by resources\('books'\) at \S+\. Known: admin$/],
+      [{ admin: { index } }, /required by resources\('books'\) at \S+\. Known: admin\. Add it to the option 'controllers'$/],
       [{ 'admin/BooksController': { index } },
         /\(did you mean 'admin\/BooksController'\? Rename it to 'admin\/books'\)\. Known: admin\/BooksController$/],
       [{ 'admin/book': { index }, other: { index } },
@@ -190,7 +190,7 @@ t.test('controllers', async t => {
     ['books.js', named, /no action 'index', .*\. Its actions: none\. The module exports 'books' only by name\. Export it by default$/],
     ['books.js', 'export class Books { index () {} }; export const arrow = () => 1; export function show () {}',
       /no action 'index', .*\. Its actions: Books, arrow, show\. The module exports 'Books' only by name\./],
-    ['books.js', 'export const title = "x"', /no action 'index', .*\. Its actions: none$/]
+    ['books.js', 'export const title = "x"', /no action 'index', .*\. Its actions: none\. Export an object/]
   ] as const) {
     t.test(`controllers in ${file} are found`, async t => {
       const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
@@ -212,7 +212,7 @@ t.test('controllers', async t => {
         message: /^cannot load controller 'broken' from .*controllers\/broken\.[jt]s: not today$/,
         cause: { message: 'not today' }
       })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /^missing controller 'hidden'.*\. Known: [^;.]*$/ },
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /^missing controller 'hidden'.*\. Known: [^;.]*\. Create the file$/ },
       'test files next to controllers are not loaded')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
@@ -271,17 +271,17 @@ t.test('controllers', async t => {
   }
   for (const [what, controllers, code, message] of [
     ['no loader', { folder: './controllers' }, 'FST_RESOURCES_INVALID_OPTION',
-      /^the plugin option 'controllers\.import' must be a function \(url, path\) => module, or the result of import\.meta\.glob, got undefined$/],
+      /^the plugin option 'controllers\.import' must be a function \(url, path\) => module, or the result of import\.meta\.glob, got undefined\. /],
     ['a key of no meaning', { folder: './controllers', import: () => ({}), extra: 1 }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin option 'controllers': unknown option 'extra'\. Known: folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin option 'controllers': unknown option 'imprt' \(did you mean 'import'\?\)\. Known: folder, import$/],
     ['no directory', '', 'FST_RESOURCES_INVALID_OPTION',
-      /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''$/],
+      /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''\. /],
     ['no directory for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /^the directory of controllers must be a path or a URL, got ''$/],
     ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
-      /option 'controllers\.import' must be .*, got a promise$/],
+      /option 'controllers\.import' must be .*, got a promise\. /],
     ['a glob of another directory', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin option 'controllers\.import' must have files with the prefix '\.\/controller\/', got \.\/controllers\/photos\.ts$/],
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /must have files with the prefix '\.\/controllers\/', got none$/],
@@ -291,11 +291,11 @@ t.test('controllers', async t => {
       /^missing controller 'photos' \(photos\.js or \.ts in \/src\), required by .* \(did you mean 'photo'/],
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
-        'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in \/src\), .*\. Known: none$/] as const),
+        'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in \/src\), .*\. Known: none\. Create the file$/] as const),
     ['a file whose export is not a controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
-      'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5$/],
+      'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5\. Write \{ index: \(request\) => … \}$/],
     ['a loader whose result is not a module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /^controller 'photos' must be .*, got null$/],
+      /^controller 'photos' must be .*, got null\. Write /],
     ['a module compiled to CommonJS that exports it by name',
       { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /The module exports 'photos' only by name\. Export it by default$/],

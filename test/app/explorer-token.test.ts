@@ -307,7 +307,7 @@ t.test('a proxy that adds no header opens nothing without the token', async t =>
 const wrongTokens: ReadonlyArray<readonly [value: unknown, message: RegExp]> = [
   ['', /option 'token' must have at least 16 characters, got 0$/],
   ['fifteen letters', /option 'token' must have at least 16 characters, got 15$/],
-  [7, /option 'token' must be a string, got 7$/]
+  [7, /option 'token' must be a string, got 7\. Write token: /]
 ]
 
 t.test('a token has at least 16 characters', async t => {

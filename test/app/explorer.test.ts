@@ -568,11 +568,11 @@ t.test('valid networks', t => {
 
 const refused: ReadonlyArray<readonly [options: object, code: string, message: RegExp]> = [
   [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /unknown option 'enable' \(did you mean 'enabled'\?\)\. Known: prefix, enabled, /],
-  [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /option 'enabled' must be true or false, got 'yes'$/],
-  [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /option 'remote' must be true, or an array of addresses and networks such as '10\.0\.0\.0\/8', got false$/],
+  [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /option 'enabled' must be true or false, got 'yes'\. Write enabled: true$/],
+  [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /option 'remote' must be true, or an array of addresses and networks such as '10\.0\.0\.0\/8', got false\. Write remote: true$/],
   [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /each item of option 'remote' must be an IP address or a network such as '10\.0\.0\.0\/8', got 'somewhere'$/],
-  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be an array of hosts without a port, such as 'dev\.example\.com', got \['example\.com:80'\]$/],
-  [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be .*, got 'example\.com'$/],
+  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be an array of hosts without a port, such as 'dev\.example\.com', got \['example\.com:80'\]\. Write hosts: /],
+  [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be .*, got 'example\.com'\. Write hosts: /],
   ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}',
     'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString',
     'x://{file} y'].map(editor =>

@@ -436,7 +436,7 @@ t.test('problems at boot are one error', async t => {
     ['a param of a redirect', [...nested, get('old/:old_id', { redirect: '/articles/:old_id' })], { ...load, old_id: article }, 'INVALID_LOADER',
       /^the plugin option 'load': unknown record 'old_id'.*\. Known: article, comment$/],
     ['a value that is no function', nested, { article: 7, comment: undefined }, 'INVALID_LOADER',
-      /^2 invalid loaders:\n {2}- the plugin option 'load\.article' must be a function \(id, \{ … \}\) => record, or null, got 7\n {2}- the plugin option 'load\.comment' must be .*, got undefined$/],
+      /^2 invalid loaders:\n {2}- the plugin option 'load\.article' must be a function \(id, \{ … \}\) => record, or null, got 7\. Write \(id\) => photos\.find\(id\)\n {2}- the plugin option 'load\.comment' must be .*, got undefined\. /],
     ['a child without a loader', nested, { article }, 'INVALID_LOADER',
       /resources\('comments'\) at \S+records\.test\.ts:\d+:\d+: \/articles\/:article_slug\/comments\/:id\(\.:format\) loads 'article', but not 'comment', which may belong to another article\. Add the loader load\.comment, or null if the actions load it/],
     ['a child of a scope\'s param', [scope({ path: ':tenant' }, [resources('articles', { only: 'show' })])], { tenant: article }, 'INVALID_LOADER',

@@ -143,10 +143,10 @@ t.test('OpenAPI shows the status, without a body', async t => {
 
 /** Invalid redirects and their errors. */
 const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp, options?: object])[] = [
-  ['no slash', 'articles', /: it must be a path that begins with one '\/', or an http or https URL$/],
-  ['two slashes', '//evil.example/x', /: it must be a path that begins with one '\/', or an http or https URL$/],
+  ['no slash', 'articles', /: it must be a path that begins with one '\/', or an http or https URL\. /],
+  ['two slashes', '//evil.example/x', /: it must be a path that begins with one '\/', or an http or https URL\. /],
   ['two slashes inside', '/a//b', /invalid redirect '\/a\/\/b': '\/\/' is not allowed in its path$/],
-  ['another protocol', 'ftp://example.com', /: it must be a path that begins with one '\/', or an http or https URL$/],
+  ['another protocol', 'ftp://example.com', /: it must be a path that begins with one '\/', or an http or https URL\. /],
   ['a param in the host', 'https://:host/x', /invalid redirect 'https:\/\/:host\/x': its host is invalid\. Use params only after the host$/],
   ['a backslash', '/a\\b', /: '\\\\' is not allowed in a URL$/],
   ['a line break', '/a\nb', /: '\\u000a' is not allowed in a URL$/],
@@ -156,10 +156,10 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
   ['a param that goes on with letters', '/:names', /: unknown param 'names' \(did you mean 'name'\?\)\. Known: name, format\. Write ':\{name\}s' to end the param 'name' before letters$/],
   ['a param that the path has not', '/a/:nmae', /invalid redirect '\/a\/:nmae': unknown param 'nmae' \(did you mean 'name'\?\)\. Known: name, format$/],
   ['a wildcard that the path does not have', '/a/*rest', /invalid redirect '\/a\/\*rest': unknown param 'rest'\. Known: name, format$/],
-  ['another status', { to: '/a', status: 200 }, /redirect\.status must be 301, 302, 303, 307 or 308, got 200$/],
-  ['no address', { status: 301 }, /redirect\.to must be a path such as '\/articles\/:id', or an http or https URL, got undefined$/],
+  ['another status', { to: '/a', status: 200 }, /redirect\.status must be 301, 302, 303, 307 or 308, got 200\. /],
+  ['no address', { status: 301 }, /redirect\.to must be a path such as '\/articles\/:id', or an http or https URL, got undefined\. /],
   ['another key', { to: '/a', permanent: true }, /unknown option 'redirect\.permanent'\. Known: redirect\.to, redirect\.status$/],
-  ['a number', 301, /option 'redirect' must be a path, an http or https URL, or \{ to, status \}, got 301$/],
+  ['a number', 301, /option 'redirect' must be a path, an http or https URL, or \{ to, status \}, got 301\. Write redirect: '\/photos'$/],
   ['a controller next to it', '/a', /option 'controller' conflicts with option 'redirect'\. Remove one of them$/, { controller: 'x' }],
   ['to next to it', '/a', /option 'to' conflicts with option 'redirect'\. Remove one of them$/, { to: 'a#b' }]
 ]

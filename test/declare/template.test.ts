@@ -75,14 +75,14 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
   ['a/*path/(x).txt', /^nothing can follow the wildcard '\*path'\. Move it to the end of the path$/],
   [':a.x/(b).:c', /^segment ':a\.x\.:c' has more than one param\./],
   ['a|b', /^'\|' is not allowed in a path\. Declare a route for each alternative$/],
-  ['a(b', /^unmatched '\('$/],
-  ['a)b', /^unmatched '\)'$/],
+  ['a(b', /^unmatched '\('\. Close it with '\)'$/],
+  ['a)b', /^unmatched '\)'\. Remove it, or add '\('$/],
   ['a()', /^the optional segment '\(\)' is empty$/],
   ['a(/..)/b', /^the dot segment '\.\.' is not allowed: clients remove it$/],
   ['(a)(b)(c)(d)', /^the optional segments make 16 path variants, the maximum is 8\. Declare more routes instead$/],
   [`${'(a)'.repeat(60)}`, /path variants, the maximum is 8\./],
   ['(:a)/x(/:b)/y(/:c)/z(/:d)', /^the optional segments make 16 path variants/],
-  ['a\\(b', /^'\\' is not allowed in a path$/]
+  ['a\\(b', /^'\\' is not allowed in a path\. Remove it$/]
 ]
 
 t.test('an invalid path throws with the reason', async t => {

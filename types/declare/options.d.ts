@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Constraints } from '../constrain/constraint.js'
 import type { Chosen } from '../draw/actions.js'
 import type { Route } from '../table/route-set.js'
-import type { SharedRouteOptions } from './route-options.js'
+import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
 
 /**
  * The option `format`: `false` disables the extension, `true` requires an extension, a string is the default format, a
@@ -82,6 +82,8 @@ interface InheritedOptions extends Spellings {
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** Sets a condition on the request. The conditions of all enclosing scopes must hold too. */
   readonly when?: RequestCondition | undefined
+  /** Hooks of enclosing declarations that do not run for these routes: `{ skip: logIn }`. */
+  readonly skip?: SkippedHooks | undefined
   /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }
@@ -100,7 +102,8 @@ interface PlainOptions<Action extends string> extends InheritedOptions {
   readonly singular?: string | undefined
 }
 
-type OptionsByAction<Action extends string> = { readonly [Each in Action]?: SharedRouteOptions | RouteOptionsOf }
+type OptionsByAction<Action extends string> = { readonly [Each in Action]?: OptionsOfAction | RouteOptionsOf }
+type OptionsOfAction = SharedRouteOptions & { readonly skip?: SkippedHooks | undefined }
 
 export interface PlainResourcesOptions extends PlainOptions<ResourcesAction> {}
 export interface PlainResourceOptions extends PlainOptions<ResourceAction> {}
@@ -131,6 +134,8 @@ export interface VerbOptions {
   readonly redirect?: Redirect | undefined
   /** Sets a condition on the request. The conditions of all enclosing scopes must hold too. */
   readonly when?: RequestCondition | undefined
+  /** Hooks of enclosing declarations that do not run for these routes: `{ skip: logIn }`. */
+  readonly skip?: SkippedHooks | undefined
   readonly action?: string | undefined
   readonly controller?: string | undefined
   /** The route's name, by default derived from the path; `null` for no name. */

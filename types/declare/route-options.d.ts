@@ -27,6 +27,9 @@ export interface HookHandlers {
 type SharedHooks<Handler extends AnyHook> = SharedHook<Handler> | readonly SharedHook<Handler>[]
 type SharedHook<Handler extends AnyHook> = (this: ThisParameterType<Handler>, ...args: Parameters<Handler>) => void
 
+/** The value of the option `skip`: the hook functions that do not run, compared by identity. */
+export type SkippedHooks = AnyHook | readonly AnyHook[]
+
 /** The option `config`: Fastify's and plugins' keys with their types, and your own keys. */
 export type RouteConfig = FastifyContextConfig | (FastifyContextConfig & { readonly [key: string]: unknown })
 

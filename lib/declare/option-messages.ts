@@ -1,0 +1,62 @@
+import { clip, show } from '../errors/errors.js'
+import { mustBe, unknown } from '../errors/message.js'
+import { isDeclaration } from './checks.js'
+import { ROUTE_OPTIONS } from './canonical.js'
+import { isMap, isPlain } from './map.js'
+
+const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
+  '{ controllers: { health: { show () {} } } }'
+
+/** Options that were renamed in version 0.3. */
+const FORMER: ReadonlyMap<string, string> = new Map([
+  ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
+])
+
+const CHILDREN = 'Pass children as an array: [get(…)]'
+
+/** Reports an unknown option: the right place for it, or the option that was likely meant. */
+export function unknownOption (key: string, allowed: readonly string[]): string {
+  const takesRoute = allowed.includes('routeOptions')
+  if (takesRoute && key === 'handler') return `unknown option 'handler'. ${HANDLERS}`
+  if (takesRoute && ROUTE_OPTIONS.includes(key)) {
+    return `unknown option '${key}'. Put Fastify's route options in routeOptions: { ${key} }`
+  }
+  const now = FORMER.get(key)
+  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
+  return unknown('option', key, allowed, meant)
+}
+
+/** Reports options that are not an object, with a fix for the value. */
+export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
+  if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
+  const text = mustBe('options', 'an object', given)
+  if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
+  if (typeof given === 'string' && endpoint.test(given)) return `${text}. Use { to: ${show(given)} }`
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given) && !(given instanceof RegExp)
+  if (isObject) return notMap('options', 'an object', given)
+  return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
+}
+
+/** Reports the invalid value of an option. The example is the fix, unless the value itself shows a better one. */
+export function wrongValue (key: string, value: unknown, expected: string, example: string): string {
+  const subject = `option '${key}'`
+  if (key === 'to' && typeof value === 'function') return `${mustBe(subject, expected, value)}. ${HANDLERS}`
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
+  if (isObject && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
+  return `${mustBe(subject, expected, value)}. Write ${key}: ${example}`
+}
+
+/** Reports an object that is not a map, whose keys would be lost. */
+export function notMap (subject: string, expected: string, value: object): string {
+  const fix = value instanceof Promise
+    ? 'Await it'
+    : value instanceof Map ? 'Use Object.fromEntries(map)' : 'Copy its keys to a plain object: { ...object }'
+  return `${mustBe(subject, expected, value, printInstance(value))}. ${fix}`
+}
+
+/** Prints an instance of a class by its class, which is clearer than its keys. */
+function printInstance (value: object): string {
+  const { name } = Object(value.constructor) as { readonly name?: unknown }
+  const isPrinted = value instanceof Promise || isPlain(value)
+  return isPrinted || typeof name !== 'string' || name === '' ? show(value) : `an instance of ${clip(name)}`
+}

@@ -1,0 +1,57 @@
+import type { Declaration, SkippedHooks } from '../../types/index.js'
+import { HOOKS } from '../declare/canonical.js'
+import { emptyMap } from '../declare/map.js'
+import { listed } from '../errors/message.js'
+import { addProblemOf, type Drawing, type RouteOptions } from './drawing.js'
+
+/** The hooks that a declaration skips, and the hooks that the routes concerned have inherited at this point. */
+export class HookSkip {
+  readonly #hooks: ReadonlySet<unknown>
+  readonly #inherited = new Set<unknown>()
+  #hasRoutes = false
+
+  constructor (hooks: SkippedHooks) {
+    this.#hooks = new Set([hooks].flat())
+  }
+
+  /** The inherited options of a route without the skipped hooks, from all lists. */
+  apply (inherited: RouteOptions): RouteOptions {
+    this.#hasRoutes = true
+    const kept = Object.entries(inherited).flatMap(([key, value]) => {
+      if (!HOOKS.has(key)) return [[key, value] as const]
+      const hooks: readonly unknown[] = [value].flat()
+      hooks.forEach(hook => this.#inherited.add(hook))
+      const others = hooks.filter(hook => !this.#hooks.has(hook))
+      return others.length === 0 ? [] : [[key, others] as const]
+    })
+    return kept.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(kept))
+  }
+
+  /** The problems of hooks that no route inherits: another hook than the user meant would still run. */
+  problems (): readonly string[] {
+    const names = new Set([...this.#inherited].map(nameOf))
+    const unused = this.#hasRoutes ? [...this.#hooks].filter(hook => !this.#inherited.has(hook)) : []
+    return unused.map(hook => {
+      const name = nameOf(hook)
+      const inherited = `no route here inherits the hook ${name}. Inherited: ${listed([...names])}`
+      return names.has(name)
+        ? `${inherited}. Skip the same function: the inherited ${name} is another one`
+        : `${inherited}. Skip one of these, or remove the hook from 'skip'`
+    })
+  }
+}
+
+/** The step for the option `skip`. Its problems are known after the last route is drawn. */
+export function skipsOf (
+  drawing: Drawing, declaration: Declaration, hooks: SkippedHooks | undefined, option = 'skip'
+): readonly HookSkip[] {
+  if (hooks === undefined) return []
+  const skip = new HookSkip(hooks)
+  drawing.checks.push(() => skip.problems().forEach(problem =>
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, `option '${option}': ${problem}`)))
+  return [skip]
+}
+
+function nameOf (hook: unknown): string {
+  return (hook as { readonly name?: string }).name || 'without a name'
+}
