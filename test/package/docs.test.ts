@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import t from 'tap'
 import { codes } from '../../lib/errors/errors.js'
 import { pages, read, root } from '../fixtures/pages.js'
-import { modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
+import { modulesIn, modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
 
 const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md', 'packages/rails-import/README.md']
 const errors = 'docs/reference/errors.md'
@@ -13,7 +13,7 @@ t.setTimeout(600_000)
 
 t.test('every code block of the docs has the result that it shows', async t => {
   const folder = t.testdir()
-  const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => sectionsOf(read(name), name).flatMap(
+  const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => modulesIn(sectionsOf(read(name), name)).flatMap(
     (section, index) => modulesOf(section, join(folder, `${number}-${index}`))))
   t.ok(modules.length > 0, 'there are code blocks')
   t.strictSame(await typeFaults(modules), [], 'the ts blocks compile')
@@ -32,7 +32,6 @@ t.test('an unchecked block, or a block that a reader cannot run, fails', async t
     [fence('ts compile', 'let a = 1') + fence('text', 'a'), /line 6: nothing prints/],
     [fence('sh compile', ''), /'compile' is for js and ts/],
     [fence('json', '{'), /JSON/],
-    [fence('js', 'let a = 1') + fence('js', "import 'node:fs'"), /line 6: the first block below the heading imports/],
     [fence('js', '// app.ts\nlet a = 1'), /Node.js 20 does not load app.ts/],
     [fence('js', '// app.js\nlet a = 1 // => 1'), /app.js is imported, not run/],
     ['* ' + fence('js', ''), /indented, or does not end/]
@@ -47,6 +46,21 @@ t.test('an unchecked block, or a block that a reader cannot run, fails', async t
   t.strictSame(await typeFaults(modules), ["a.md, A, line 4: error TS2322: Type 'number' is not assignable to type 'string'.",
     'a.md, A: this compiles:\na.length'])
   t.strictSame(pages.filter(name => /\n[ \t]*\n {4}[^\n]*\S/.test(proseOf(read(name)))), [], 'no page has indented code')
+})
+
+t.test('a page is one module, until a section begins again', async t => {
+  const cases: ReadonlyArray<readonly [sections: readonly string[], modules: readonly number[]]> = [
+    [['js let a = 1', 'js a'], [2]],
+    [["js import a from 'a'", "js import { b } from 'b'"], [2]],
+    [["js import { a } from 'a'", "js import a from 'b'"], [1, 1]],
+    [["js import * as a from 'a'", 'js const { x: [a] } = {}', 'js class b {}', 'js function b () {}'], [1, 2, 1]],
+    [['js let a = 1', 'ts let b: 1', 'ts b'], [1, 2]],
+    [['js // a.js', 'js a', 'js // b.js'], [2, 1]]
+  ]
+  for (const [sections, modules] of cases) {
+    const page = sections.map(section => `# A\n\`\`\`${section.replace(' ', '\n')}\n\`\`\`\n`).join('')
+    t.strictSame(modulesIn(sectionsOf(page, 'a.md')).map(({ blocks }) => blocks.length), modules, page)
+  }
 })
 
 t.test('errors.md explains every code, in the order of the table, and provokes it', async t => {
