@@ -11,8 +11,8 @@ database.exec(`
   INSERT INTO comments VALUES (7, 'sun', 'Bright!'), (8, 'fog', 'Dark.');
 `)
 
-const get = (sql, ...values) => database.prepare(sql).get(...values)
 const all = (sql, ...values) => database.prepare(sql).all(...values)
+const get = (sql, ...values) => all(sql, ...values)[0]
 
 export const users = {
   byToken: (token) => get('SELECT name FROM users WHERE token = ?', token)

@@ -54,7 +54,7 @@ t.test('a page is one module, until a section begins again', async t => {
     [["js import a from 'a'", "js import { b } from 'b'"], [2]],
     [["js import { a } from 'a'", "js import a from 'b'"], [1, 1]],
     [["js import * as a from 'a'", 'js const { x: [a] } = {}', 'js class b {}', 'js function b () {}'], [1, 2, 1]],
-    [['js let a = 1', 'ts let b: 1', 'ts b'], [1, 2]],
+    [['js let a = 1', 'ts let b: 1', 'ts b', 'js a'], [2, 2]],
     [['js // a.js', 'js a', 'js // b.js'], [2, 1]]
   ]
   for (const [sections, modules] of cases) {
