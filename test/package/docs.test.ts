@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { codes } from '../../lib/errors/errors.js'
@@ -55,7 +55,7 @@ t.test('a page is one module, until a section begins again', async t => {
     [["js import { a } from 'a'", "js import a from 'b'"], [1, 1]],
     [["js import * as a from 'a'", 'js const { x: [a] } = {}', 'js class b {}', 'js function b () {}'], [1, 2, 1]],
     [['js let a = 1', 'ts let b: 1', 'ts b', 'js a'], [2, 2]],
-    [['js // a.js', 'js a', 'js // b.js'], [2, 1]]
+    [['js // a.js', 'js 1', 'js // b.js', 'js // a.cjs'], [3, 1]]
   ]
   for (const [sections, modules] of cases) {
     const page = sections.map(section => `# A\n\`\`\`${section.replace(' ', '\n')}\n\`\`\`\n`).join('')
@@ -74,6 +74,19 @@ t.test('errors.md explains every code, in the order of the table, and provokes i
 t.test('errors.md lists every code', async t => {
   const listed = [...read(errors).matchAll(/^\| \[`(FST_RESOURCES_\w+)`\]/gm)].map(([, code]) => code)
   t.strictSame(listed, codes.map(code => `FST_RESOURCES_${code}`))
+})
+
+t.test('conduit.md shows each file of RealWorld, and its number of lines', t => {
+  const page = read('docs/guides/conduit.md')
+  const linesIn = (folder: string): number => readdirSync(join(root, 'test/fixtures', folder)).reduce((sum, name) =>
+    sum + read(`test/fixtures/${folder}/${name}`).trimEnd().split('\n').length, 0)
+  for (const name of readdirSync(join(root, 'test/fixtures/realworld'))) {
+    const source = read(`test/fixtures/realworld/${name}`).replace('../../../lib/index.js', 'fastify-resources')
+    t.ok(page.includes(`\`\`\`js\n// ${name}\n${source}\`\`\``), name)
+  }
+  // The guards, controllers, passwords and the store are shared.
+  t.ok(page.includes(`| total | **${linesIn('realworld')}** | **${linesIn('realworld-plain') + 261}** |`))
+  t.end()
 })
 
 t.test('links have a target', async t => {
