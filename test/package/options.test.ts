@@ -14,7 +14,7 @@ const cases: ReadonlyArray<readonly [page: string, heading: string, call: () => 
   [declarations, 'Options of resources and scopes', () => resources('photos', unknown)],
   [declarations, 'Options of method routes', () => match('photos', { via: 'get', ...unknown as object })],
   [declarations, 'Options of draw', () => draw([], unknown)],
-  ['docs/reference/plugin.md', 'Options', async () => { await Fastify().register(resources, { routes: [], ...unknown as object }) }]
+  ['docs/reference/plugin.md', 'Options', async () => { await Fastify().register(resources, { routes: [], ...unknown as object } as never) }]
 ]
 const subsets: ReadonlyArray<() => unknown> = [
   () => resource('photo', unknown), () => namespace('admin', unknown, []), () => scope(unknown, []), () => collection([get('photos', unknown)])
