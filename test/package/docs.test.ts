@@ -80,6 +80,17 @@ t.test('errors.md lists every code', async t => {
   t.strictSame(listed, codes.map(code => `FST_RESOURCES_${code}`))
 })
 
+t.test('diagrams are valid', async t => {
+  const { default: mermaid } = await import('mermaid')
+  const charts = documents.flatMap(name => sectionsOf(read(name), name)).flatMap(({ title, blocks }) =>
+    blocks.filter(({ language }) => language === 'mermaid').map(({ text }) => [title, text] as const))
+  t.ok(charts.length > 3)
+  for (const [title, text] of charts) {
+    // Without a DOM, the parser cannot clean HTML in labels.
+    t.match(await mermaid.parse(text.replaceAll('<br>', ' ')), { diagramType: /^flowchart/ }, title)
+  }
+})
+
 t.test('conduit.md shows each file of RealWorld, and its number of lines', t => {
   const page = read('docs/guides/conduit.md')
   const linesIn = (folder: string): number => readdirSync(join(root, 'test/fixtures', folder)).reduce((sum, name) =>
