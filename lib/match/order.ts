@@ -1,5 +1,5 @@
 import { printShape, segment, type Segment } from '../declare/template.js'
-import { Index } from './order-index.js'
+import { Index, type SegmentNode } from './order-index.js'
 import type { PlannedRoute } from './pattern.js'
 
 /** The order in which the router tries routes. */
@@ -11,19 +11,6 @@ export interface Order<R extends PlannedRoute> {
   readonly before: (route: R, method?: string) => readonly R[]
   /** The routes with a method whose segments can match the decoded segments of a path. Letter case is ignored. */
   readonly candidates: (method: string, values: readonly string[]) => readonly R[]
-}
-
-/** A segment, with the nodes of the next segments. */
-export interface SegmentNode<R> {
-  readonly segment: Segment
-  /** By the literal in lower case, because letter case depends on the app. */
-  readonly literals: Map<string, SegmentNode<R>>
-  /** By the shape of the segment. */
-  readonly branches: Map<string, SegmentNode<R>>
-  readonly routes: R[]
-  /** Its children by their literal before the param, for the search; and those of them that have children. */
-  index?: Index<R>
-  inner?: Index<R>
 }
 
 /** Indexes routes by method and segments; the tree of a method is built on first use. */
@@ -114,7 +101,7 @@ function collect<R extends PlannedRoute> (
 
 /** The nodes that may match the same string as a segment. Different literals never do. */
 function neighborsOf<R> (own: Segment, node: SegmentNode<R>, isLast: boolean): ReadonlyArray<SegmentNode<R>> {
-  const begin = own.before.toLowerCase()
+  const begin = beginOf(own)
   if (own.param === null) {
     const literal = node.literals.get(keyOf(own))
     return [...literal === undefined ? [] : [literal], ...indexOf(node).prefixesOf(begin)]
@@ -145,8 +132,7 @@ function routesBelow<R extends PlannedRoute> (node: SegmentNode<R>): readonly R[
 }
 
 /**
- * Compares two segments that match the same string: whether the router tries `other` before or after `own`; `null` if
- * no string matches both.
+ * Compares two neighbors: whether the router tries `other` before or after `own`; `null` if no string matches both.
  * A literal comes first, then a longer literal before the param, then a longer literal after the param, then a plain
  * param, then a wildcard.
  */
@@ -154,11 +140,9 @@ function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'befor
   if (other.param === null && own.param === null) return 'same'
   if (other.param === null) return canMatch(own, other.before, 1) ? 'before' : null
   if (own.param === null) return canMatch(other, own.before, 0) ? 'after' : null
-  const [begin, ownBegin] = [other, own].map(({ before }) => before.toLowerCase()) as [string, string]
   const [end, ownEnd] = [endOf(other), endOf(own)]
-  if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
-  const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
+  const difference = beginOf(other).length - beginOf(own).length || rankOf(other) - rankOf(own)
   if (difference !== 0) return difference > 0 ? 'before' : 'after'
   return other.after === own.after ? 'same' : tie
 }
@@ -167,7 +151,12 @@ function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'befor
 function canMatch (segment: Segment, value: string, minLength: 0 | 1): boolean {
   const end = endOf(segment)
   return value.length >= segment.before.length + minLength + end.length && value.endsWith(end) &&
-    value.toLowerCase().startsWith(segment.before.toLowerCase())
+    value.toLowerCase().startsWith(beginOf(segment))
+}
+
+/** The literal before a segment's param, in lower case. */
+function beginOf ({ before }: Segment): string {
+  return before.toLowerCase()
 }
 
 /** The literal after a segment's param; `''` if a param `:format` follows. */

@@ -38,5 +38,5 @@ const TOKENS = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?:<[=!]|[^<]))?/g
 
 /** The number of capture groups. */
 export function groupsIn (source: string): number {
-  return source.match(TOKENS)?.filter(token => token === '(').length ?? 0
+  return [...source.matchAll(TOKENS)].filter(([token]) => token === '(').length
 }

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { compile, readTogether, type Pattern } from '../lib/index.js'
+import { compile, readTogether, type LinearPattern } from '../lib/index.js'
 
-function compiled (source: string, flags = '', whole = false): Pattern {
-  return compile(source, flags, { whole }) as Pattern
+function compiled (source: string, flags = '', whole = false): LinearPattern {
+  return compile(source, flags, { whole }) as LinearPattern
 }
 
 t.test('a regex is searched for, or must match the whole string', async t => {
@@ -23,6 +23,10 @@ t.test('a pattern has the number of its states, its source under the flag u, and
   t.strictSame(['a', 'A', 'é', '7', 'b'].map(char => pattern.mayHave(char)), [true, true, true, true, false])
   t.strictSame(['/', 'a'].map(char => pattern.mustHave(char)), [true, false])
   t.ok(Object.isFrozen(pattern))
+})
+
+t.test('each match must have a character if every alternative has it', async t => {
+  t.strictSame(['a/|/b', 'a/|b', '(?:a/)+', '(?:a/)*'].map(source => compiled(source, '', true).mustHave('/')), [true, false, true, false])
 })
 
 t.test('a lazy quantifier changes nothing but is reported', async t => {

@@ -90,6 +90,18 @@ t.test('a string with many dots is read once for each pattern if the cache is fu
   t.ok(passes > 0 && passes <= sources.length, `${passes} passes`)
 })
 
+t.test('a string with many dots and characters beyond the first plane is read once for each pattern', async t => {
+  const sources = ['[ab.😀]*a[ab.😀]{900}', '[ab.😀]*b[ab.😀]{900}']
+  const all = together(sources.map(source => new RegExp(source, 'u')))
+  let random = 13
+  const text = Array.from({ length: 6000 }, () => ['a', 'b', '.', '😀'][(random = random * 48271 % 0x7fffffff) % 4]).join('')
+  const ends = Array.from(text.matchAll(/\./g), ({ index }) => index).slice(-40)
+  for (const [index, { test }] of all.entries()) {
+    const engine = new RegExp(`^(?:${sources[index]!})$`, 'u')
+    t.strictSame(ends.map(end => test(text, end)), ends.map(end => engine.test(text.slice(0, end))), sources[index]!)
+  }
+})
+
 t.test('a long string is read together, and a shorter one if it is cut', async t => {
   t.strictSame([isLong('a'.repeat(99), 99), isLong('a'.repeat(99), 98), isLong('a'.repeat(1001), 1001)], [false, true, true])
 })

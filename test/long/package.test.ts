@@ -267,6 +267,8 @@ t.test('the packed package in its own project', async t => {
       import Fastify from 'fastify'
       import resources, { draw, type PathOf, type RouteSet, type Table } from 'fastify-resources'
       import { loadTable, UsageError, type LoadTableOptions } from 'fastify-resources/cli'
+      import { draw as drawTable, resources as declare, type RouteSet as DrawnSet } from 'fastify-resources/table'
+      export const set: DrawnSet = drawTable([declare('photos')])
       const routes: RouteSet = draw([resources('photos', { only: ['index'] })])
       const app = Fastify()
       app.register(resources, { routes, controllers: { photos: { index () { return '' } } } })
