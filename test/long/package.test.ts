@@ -87,7 +87,7 @@ t.test('the packed package in its own project', async t => {
       'docs/reference/routes.schema.json', 'dist/shared.js']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'lib', 'package.json', 'types'])
-    const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
+    const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/|guides\/data\.js$).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
       /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-optional|-rails|-requests)?\.js$|shared-types\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
   })

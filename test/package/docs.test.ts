@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { codes } from '../../lib/errors/errors.js'
 import { pages, read, root } from '../fixtures/pages.js'
-import { modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
+import { modulesIn, modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
 
 const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md', 'packages/rails-import/README.md']
 const errors = 'docs/reference/errors.md'
@@ -13,8 +13,12 @@ t.setTimeout(600_000)
 
 t.test('every code block of the docs has the result that it shows', async t => {
   const folder = t.testdir()
-  const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => sectionsOf(read(name), name).flatMap(
-    (section, index) => modulesOf(section, join(folder, `${number}-${index}`))))
+  const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => {
+    const sections = sectionsOf(read(name), name)
+    // Readers of the reference jump to a section, so each of them is complete.
+    return (name.startsWith('docs/reference/') ? sections : modulesIn(sections)).flatMap((section, index) =>
+      modulesOf(section, join(folder, `${number}-${index}`)))
+  })
   t.ok(modules.length > 0, 'there are code blocks')
   t.strictSame(await typeFaults(modules), [], 'the ts blocks compile')
   for (const module of modules.filter(({ isRun }) => isRun)) {
@@ -32,7 +36,6 @@ t.test('an unchecked block, or a block that a reader cannot run, fails', async t
     [fence('ts compile', 'let a = 1') + fence('text', 'a'), /line 6: nothing prints/],
     [fence('sh compile', ''), /'compile' is for js and ts/],
     [fence('json', '{'), /JSON/],
-    [fence('js', 'let a = 1') + fence('js', "import 'node:fs'"), /line 6: the first block below the heading imports/],
     [fence('js', '// app.ts\nlet a = 1'), /Node.js 20 does not load app.ts/],
     [fence('js', '// app.js\nlet a = 1 // => 1'), /app.js is imported, not run/],
     ['* ' + fence('js', ''), /indented, or does not end/]
@@ -49,6 +52,21 @@ t.test('an unchecked block, or a block that a reader cannot run, fails', async t
   t.strictSame(pages.filter(name => /\n[ \t]*\n {4}[^\n]*\S/.test(proseOf(read(name)))), [], 'no page has indented code')
 })
 
+t.test('a page is one module, until a section begins again', async t => {
+  const cases: ReadonlyArray<readonly [sections: readonly string[], modules: readonly number[]]> = [
+    [['js let a = 1', 'js a'], [2]],
+    [["js import a from 'a'", "js import { b } from 'b'"], [2]],
+    [["js import { a } from 'a'", "js import a from 'b'"], [1, 1]],
+    [["js import * as a from 'a'", 'js const { x: [a] } = {}', 'js class b {}', 'js function b () {}'], [1, 2, 1]],
+    [['js let a = 1', 'ts let b: 1', 'ts b', 'js a'], [2, 2]],
+    [['js // a.js', 'js 1', 'js // b.js', 'js // a.cjs'], [3, 1]]
+  ]
+  for (const [sections, modules] of cases) {
+    const page = sections.map(section => `# A\n\`\`\`${section.replace(' ', '\n')}\n\`\`\`\n`).join('')
+    t.strictSame(modulesIn(sectionsOf(page, 'a.md')).map(({ blocks }) => blocks.length), modules, page)
+  }
+})
+
 t.test('errors.md explains every code, in the order of the table, and provokes it', async t => {
   const sections = sectionsOf(read(errors), 'errors.md').filter(({ heading }) => heading.startsWith('FST_'))
   t.strictSame(sections.map(({ heading }) => heading), codes.map(code => `FST_RESOURCES_${code}`))
@@ -60,6 +78,30 @@ t.test('errors.md explains every code, in the order of the table, and provokes i
 t.test('errors.md lists every code', async t => {
   const listed = [...read(errors).matchAll(/^\| \[`(FST_RESOURCES_\w+)`\]/gm)].map(([, code]) => code)
   t.strictSame(listed, codes.map(code => `FST_RESOURCES_${code}`))
+})
+
+t.test('diagrams are valid', async t => {
+  // A browser's DOM cleans its labels, which does not affect its parser.
+  const { default: purify } = await import('dompurify')
+  Object.assign(purify, { addHook () {}, sanitize: (text: string) => text })
+  const { default: mermaid } = await import('mermaid')
+  const charts = documents.flatMap(name => sectionsOf(read(name), name)).flatMap(({ title, blocks }) =>
+    blocks.filter(({ language }) => language === 'mermaid').map(({ text }) => [title, text] as const))
+  t.ok(charts.length > 3)
+  for (const [title, text] of charts) t.match(await mermaid.parse(text), { diagramType: /^flowchart/ }, title)
+})
+
+t.test('conduit.md shows each file of RealWorld, and its number of lines', t => {
+  const page = read('docs/guides/conduit.md')
+  const linesIn = (folder: string): number => readdirSync(join(root, 'test/fixtures', folder)).reduce((sum, name) =>
+    sum + read(`test/fixtures/${folder}/${name}`).trimEnd().split('\n').length, 0)
+  for (const name of readdirSync(join(root, 'test/fixtures/realworld'))) {
+    const source = read(`test/fixtures/realworld/${name}`).replace('../../../lib/index.js', 'fastify-resources')
+    t.ok(page.includes(`\`\`\`js\n// ${name}\n${source}\`\`\``), name)
+  }
+  // The guards, controllers, passwords and the store are shared.
+  t.ok(page.includes(`| total | **${linesIn('realworld')}** | **${linesIn('realworld-plain') + 261}** |`))
+  t.end()
 })
 
 t.test('links have a target', async t => {
