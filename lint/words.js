@@ -1,14 +1,12 @@
 /**
  * Checks the words of docs, messages, test titles and comments: `node lint/words.js` checks the files that `words.json` lists under
- * `checked`, `node lint/words.js FILES` checks those files, and `--figures` prints how often some words occur. A line with
- * `<!-- words: reason -->` is excused, in code one with `// words: reason`. The exit code is 1 if a phrase or a figure is wrong.
+ * `checked`, and `node lint/words.js FILES` checks those files. A line with `<!-- words: reason -->` is excused, in code one with
+ * `// words: reason`. The exit code is 1 if a file has a phrase.
  *
  * `words.json` has
  * - `checked`: globs of the files whose phrases are checked; one that begins with `!` excludes files,
- * - `measured`: lists of globs, whose figures are checked for each list,
  * - `readers`: for a glob, the readers of `prose.js` that find the prose of a file (the first glob that matches applies),
- * - `phrases`: patterns that must not match (a space matches any white space), each with its replacement,
- * - `figures`: how often words may occur.
+ * - `phrases`: patterns that must not match (a space matches any white space), each with its replacement.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { readers } from './prose.js'
 
 const { values, positionals } = parseArgs({
-  options: { figures: { type: 'boolean' }, config: { type: 'string', default: join(import.meta.dirname, 'words.json') } },
+  options: { config: { type: 'string', default: join(import.meta.dirname, 'words.json') } },
   allowPositionals: true
 })
 const config = JSON.parse(readFileSync(values.config, 'utf8'))
@@ -24,11 +22,9 @@ const phrases = config.phrases.map(([source, say]) => ({ pattern: new RegExp(sou
 const EXCUSE = /(?:<!--|\/\/) words: \S/
 const SKIPPED = new Set(['.git', '.tap', 'dist', 'node_modules'])
 
-const lines = positionals.length > 0
-  ? values.figures ? figuresOf(positionals).map(({ line }) => line) : positionals.flatMap(hitsOf)
-  : [...filesOf(config.checked).flatMap(hitsOf), ...config.measured.flatMap(missedFigures)]
+const lines = (positionals.length > 0 ? positionals : filesOf(config.checked)).flatMap(hitsOf)
 for (const line of lines) console.log(line)
-if (!values.figures && lines.length > 0) process.exitCode = 1
+if (lines.length > 0) process.exitCode = 1
 
 /** The phrases that a file must not have. */
 function hitsOf (file) {
@@ -42,31 +38,10 @@ function hitsOf (file) {
 }
 
 /** The passages of a file that are prose. */
-function passagesOf (file, source = readFileSync(file, 'utf8')) {
+function passagesOf (file, source) {
   const reader = config.readers.find(([glob]) => matches(glob, file))
   if (reader === undefined) throw new Error(`words.json must have a reader for ${file}`)
   return reader.slice(1).flatMap(name => readers[name](source))
-}
-
-/** The figures of files together, each with its target. */
-function figuresOf (files) {
-  const texts = files.flatMap(file => passagesOf(file)).map(({ text }) => text)
-  const sentences = texts.flatMap(text => text.split(/(?<=[.!?:])\s+/)).filter(sentence => sentence.split(/\s+/).length > 2)
-  const words = texts.flatMap(text => [...text.matchAll(/[a-z]{2,}/gi)])
-  const isMarkdown = files.every(file => file.endsWith('.md'))
-  return config.figures.filter(({ only }) => only === undefined || isMarkdown).map(({ name, pattern, per, most, least }) => {
-    const isOfSentences = per.endsWith('sentences')
-    const units = isOfSentences ? sentences : texts
-    const count = units.flatMap(unit => unit.match(new RegExp(pattern, isOfSentences ? 'g' : 'gi')) ?? []).length
-    const figure = Number((count / Math.max(1, isOfSentences ? sentences.length : words.length) * Number.parseInt(per.replace(',', ''))).toFixed(1))
-    const target = most === undefined ? `at least ${least}` : `at most ${most}`
-    const isReached = most === undefined ? figure >= least : figure <= most
-    return { isReached, line: `${name}: ${figure} in ${per}, must be ${target}${isReached ? '' : ' (missed)'}` }
-  })
-}
-
-function missedFigures (globs) {
-  return figuresOf(filesOf(globs)).filter(({ isReached }) => !isReached).map(({ line }) => `${globs.join(' ')}: ${line}`)
 }
 
 /** The files that globs select. A glob must match: a list of files that were moved checks nothing. */

@@ -1,4 +1,4 @@
-import type { Pattern } from 'linear-regexp'
+import type { LinearPattern } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
 
 /** The reasons why a constraint is invalid. */
@@ -20,7 +20,7 @@ export interface SegmentCheck {
   /** Whether the decoded string, or its part before `end`, is valid. */
   readonly test: (text: string, end?: number) => boolean
   /** The patterns that the test runs. */
-  readonly patterns: readonly Pattern[]
+  readonly patterns: readonly LinearPattern[]
   /** The param of the handler for a valid string, if it may have another type: a number for an integer. */
   readonly read?: (text: string) => unknown
   /** The schema of the param in `schema.params`. */

@@ -1,8 +1,21 @@
 import { groupBy } from '../declare/map.js'
-import type { SegmentNode } from './order.js'
+import type { Segment } from '../declare/template.js'
+
+/** A segment, with the nodes of the next segments. */
+export interface SegmentNode<R> {
+  readonly segment: Segment
+  /** By the literal in lower case, because letter case depends on the app. */
+  readonly literals: Map<string, SegmentNode<R>>
+  /** By the shape of the segment. */
+  readonly branches: Map<string, SegmentNode<R>>
+  readonly routes: R[]
+  /** Its children by their literal before the param, for the search; and those of them that have children. */
+  index?: Index<R>
+  inner?: Index<R>
+}
 
 /** A node, its literal before the param in lower case, and its place in the order of registration. */
-interface Item<R> {
+interface IndexedNode<R> {
   readonly node: SegmentNode<R>
   readonly begin: string
   readonly place: number
@@ -10,11 +23,12 @@ interface Item<R> {
 
 /** Finds nodes by the literal before their param, so that planning takes time in proportion to the number of routes. */
 export class Index<R> {
-  readonly #byBegin: readonly Item<R>[]
-  readonly #params: ReadonlyMap<string, ReadonlyArray<Item<R>>>
+  readonly #byBegin: readonly IndexedNode<R>[]
+  readonly #params: ReadonlyMap<string, ReadonlyArray<IndexedNode<R>>>
 
   constructor (nodes: ReadonlyArray<SegmentNode<R>>) {
-    const items = nodes.map((node, place): Item<R> => ({ node, place, begin: node.segment.before.toLowerCase() }))
+    const items = nodes.map((node, place): IndexedNode<R> =>
+      ({ node, place, begin: node.segment.before.toLowerCase() }))
     this.#byBegin = items.toSorted((one, other) => one.begin < other.begin ? -1 : one.begin > other.begin ? 1 : 0)
     this.#params = groupBy(items.filter(({ node }) => node.segment.param !== null), ({ begin }) => begin)
   }
@@ -29,13 +43,13 @@ export class Index<R> {
     return inOrder([...this.#startingWith(begin), ...this.#prefixes(begin, begin.length)])
   }
 
-  #prefixes (text: string, end: number): readonly Item<R>[] {
-    const items: Item<R>[] = []
+  #prefixes (text: string, end: number): readonly IndexedNode<R>[] {
+    const items: IndexedNode<R>[] = []
     for (let length = 0; length < end; length++) items.push(...this.#params.get(text.slice(0, length)) ?? [])
     return items
   }
 
-  #startingWith (begin: string): readonly Item<R>[] {
+  #startingWith (begin: string): readonly IndexedNode<R>[] {
     const items = this.#byBegin
     let [low, high] = [0, items.length]
     while (low < high) {
@@ -49,6 +63,6 @@ export class Index<R> {
   }
 }
 
-function inOrder<R> (items: readonly Item<R>[]): ReadonlyArray<SegmentNode<R>> {
+function inOrder<R> (items: readonly IndexedNode<R>[]): ReadonlyArray<SegmentNode<R>> {
   return items.toSorted((one, other) => one.place - other.place).map(({ node }) => node)
 }

@@ -1,5 +1,5 @@
 import { printShape, segment, type Segment } from '../declare/template.js'
-import { Index } from './order-index.js'
+import { Index, type SegmentNode } from './order-index.js'
 import type { PlannedRoute } from './pattern.js'
 
 /** The order in which the router tries routes. */
@@ -11,19 +11,6 @@ export interface Order<R extends PlannedRoute> {
   readonly before: (route: R, method?: string) => readonly R[]
   /** The routes with a method whose segments can match the decoded segments of a path. Letter case is ignored. */
   readonly candidates: (method: string, values: readonly string[]) => readonly R[]
-}
-
-/** A segment, with the nodes of the next segments. */
-export interface SegmentNode<R> {
-  readonly segment: Segment
-  /** By the literal in lower case, because letter case depends on the app. */
-  readonly literals: Map<string, SegmentNode<R>>
-  /** By the shape of the segment. */
-  readonly branches: Map<string, SegmentNode<R>>
-  readonly routes: R[]
-  /** Its children by their literal before the param, for the search; and those of them that have children. */
-  index?: Index<R>
-  inner?: Index<R>
 }
 
 /** Indexes routes by method and segments; the tree of a method is built on first use. */

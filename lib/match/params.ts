@@ -2,16 +2,9 @@ import type { SegmentCheck } from '../constrain/check.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { hasExtension, listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
+import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
+import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
 import { isWildcardValue, shapes, type RawParams } from './shapes.js'
-
-/** Prepares a request's params in place, and returns whether they match. */
-export type Match = (params: RawParams) => boolean
-
-/** Changes a request's params in place before a hook reads them. */
-export type Prepare = (params: RawParams) => void
-
-export type FindMismatch = (params: RawParams) => ParamMismatch | null
 
 /** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
@@ -20,23 +13,57 @@ export interface ParamMismatch {
   readonly shape?: RegExp
 }
 
-// Most URLs have no constraints, and share this test.
-const always: Match = () => true
-
-export function satisfiedOf (checks: DrawnEntry['checks']): Match {
-  if (checks.size === 0) return always
-  const all = [...checks]
-  return params => all.every(([name, { test }]) => test(params[name]!))
+/** The params of a URL, and the functions that read them. */
+export interface ParamReader {
+  /** The names of all params, with the params of the prefix and `format`. */
+  readonly names: readonly string[]
+  /** The params that may contain a dot. */
+  readonly dotted: readonly string[]
+  /** Splits off the extension and sets defaults in place, before a hook reads the params; `null` for no change. */
+  readonly prepare: ((params: RawParams) => void) | null
+  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
+  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
+  readonly admitsExtension: (extension: string) => boolean
+  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
+  readonly match: ((params: RawParams) => boolean) | null
+  /** Whether the prepared params meet every constraint, before conversion. */
+  readonly satisfied: (params: RawParams) => boolean
 }
 
-export function matchOf (
-  prepare: Prepare | null, mismatch: FindMismatch | null, satisfied: Match | null
-): Match | null {
-  if (prepare === null && mismatch === null && satisfied === null) return null
-  return params => {
-    prepare?.(params)
-    return (mismatch === null || mismatch(params) === null) && (satisfied === null || satisfied(params))
-  }
+/** The facts of a URL that decide how its params are read. */
+export interface ParamSource {
+  readonly entry: DrawnEntry
+  readonly dialect: Dialect
+  /** The path variant of the entry, without the prefix. */
+  readonly variant: Segments
+  readonly names: readonly string[]
+  /** The checks of the params in this variant. */
+  readonly checks: DrawnEntry['checks']
+  /** The listed extension at the end of the URL. */
+  readonly extension: string | null
+  /** Whether a request with a failed constraint does not match. */
+  readonly fallsThrough: boolean
+}
+
+// Most URLs have no constraints, and share this test.
+const always = (): boolean => true
+
+export function readerOf (source: ParamSource, maxParamLength: number): ParamReader {
+  const { entry, dialect, variant, names, fallsThrough } = source
+  const checks = [...source.checks]
+  const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
+  const admitsExtension = extensionTest(entry, dialect)
+  const prepare = prepareOf(source, maxParamLength)
+  const mismatch = mismatchOf(source, dotted, admitsExtension, maxParamLength)
+  const satisfied: ParamReader['satisfied'] =
+    checks.length === 0 ? always : params => checks.every(([name, { test }]) => test(params[name]!))
+  const match: ParamReader['match'] = prepare === null && mismatch === null && !fallsThrough
+    ? null
+    : params => {
+      prepare?.(params)
+      return (mismatch === null || mismatch(params) === null) && (!fallsThrough || satisfied(params))
+    }
+  return { names, dotted, prepare, mismatch, admitsExtension, match, satisfied }
 }
 
 /**
@@ -54,9 +81,10 @@ export function shapeOf (
   return isFree ? shapes.dotted : shapes.plain
 }
 
-export function prepareOf (
-  { defaults, format }: DrawnEntry, variant: Segments, extension: string | null, split: Prepare | null
-): Prepare | null {
+function prepareOf (
+  { entry, entry: { defaults, format }, dialect, variant, extension }: ParamSource, maxParamLength: number
+): ParamReader['prepare'] {
+  const split = splitterOf(entry, variant, dialect, maxParamLength)
   const glob = globOf(variant)
   const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
   // A default never replaces a required extension.
@@ -75,21 +103,16 @@ export function prepareOf (
   }
 }
 
-interface UrlFields extends Pick<DrawnEntry, 'format' | 'checks'> {
-  readonly variant: Segments
-  readonly names: readonly string[]
-  readonly extension: string | null
-  readonly maxParamLength: number
-  readonly admitsExtension: (extension: string) => boolean
-}
-
-export function mismatchOf (
-  { format, variant, names, extension, checks, maxParamLength, admitsExtension }: UrlFields,
-  paramShapes: ReadonlyArray<Required<ParamMismatch>>
-): FindMismatch | null {
+function mismatchOf (
+  { entry, entry: { format }, dialect, variant, names, extension, checks }: ParamSource, dotted: readonly string[],
+  admitsExtension: ParamReader['admitsExtension'], maxParamLength: number
+): ParamReader['mismatch'] {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
+  const ownNames = names.filter(name => !isExtension(entry, name))
   const readsExtension = extension === null &&
-    ((names.includes('format') && hasExtension(format)) || (last !== null && requiresExtension(format)))
+    (ownNames.length < names.length || (last !== null && requiresExtension(format)))
+  const paramShapes = ownNames.filter(name => name !== glob)
+    .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
   if (paramShapes.length === 0 && glob === null && !readsExtension) return null
   const listed = last === null ? null : listedExtensions(format)
   const extensions = listed === null ? null : new Set(listed.map(one => `.${one}`))

@@ -5,10 +5,8 @@ import {
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, DrawnEntry } from '../draw/drawing.js'
 import { printFormat, requiresExtension } from '../draw/extension.js'
-import { admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending } from './format.js'
-import {
-  matchOf, mismatchOf, prepareOf, satisfiedOf, shapeOf, type FindMismatch, type Match, type Prepare
-} from './params.js'
+import { endingsOf, type Ending } from './format.js'
+import { readerOf, type ParamReader, type ParamSource } from './params.js'
 
 export interface Mounting {
   readonly prefix: Segments
@@ -24,30 +22,10 @@ export const unmounted: Mounting = Object.freeze({
   prefix: emptyTemplate, endsWithSlash: false, maxParamLength: 100, base: ''
 })
 
-/** The params of a URL, and the functions that read them. */
-export interface ParamReader {
-  /** The names of all params, with the params of the prefix and `format`. */
-  readonly names: readonly string[]
-  /** The params that may contain a dot. */
-  readonly dotted: readonly string[]
-  /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
-  readonly prepare: Prepare | null
-  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
-  readonly mismatch: FindMismatch | null
-  readonly admitsExtension: (extension: string) => boolean
-  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
-  readonly match: Match | null
-  /** Whether the prepared params meet every constraint, before conversion. */
-  readonly satisfied: Match
-}
-
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
-export interface Pattern extends ParamReader {
-  readonly entry: DrawnEntry
-  readonly dialect: Dialect
+export interface Pattern extends ParamReader, ParamSource {
+  readonly names: readonly string[]
   readonly mounting: Mounting
-  /** The path variant of the entry, without the prefix. */
-  readonly variant: Segments
   /** The path variant with the prefix, which helpers build. */
   readonly path: Segments
   /** The path variant with the prefix and the ending, which the router matches. */
@@ -57,14 +35,8 @@ export interface Pattern extends ParamReader {
   /** The segments with unnamed params: the router cannot distinguish URLs with one shape. */
   readonly shape: string
   readonly ending: Ending['kind']
-  /** The listed extension at the end of the URL. */
-  readonly extension: string | null
   /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
   readonly isVariant: boolean
-  /** The checks of the params in this variant. */
-  readonly checks: DrawnEntry['checks']
-  /** Whether a request with a failed constraint does not match. */
-  readonly fallsThrough: boolean
   /** Whether constraints must be checked, or values converted, after the router has found the route. */
   readonly isChecked: boolean
 }
@@ -110,7 +82,7 @@ function patternOf (context: PatternContext, variant: Segments, { kind, segments
   const checks = checksOf(entry, params)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const { names, dotted, prepare, mismatch, admitsExtension, match, satisfied } =
-    readerOf(context, { variant, names: params, checks, extension, fallsThrough })
+    sharedReader(context, { entry, dialect, variant, names: params, checks, extension, fallsThrough })
   // Each field is named: a spread would add a hidden class for each of thousands of objects.
   return {
     entry,
@@ -137,38 +109,18 @@ function patternOf (context: PatternContext, variant: Segments, { kind, segments
   }
 }
 
-type Url = Pick<Pattern, 'variant' | 'names' | 'checks' | 'extension' | 'fallsThrough'>
-
 /**
  * Returns the functions that read the params of a URL. Without constraints and defaults they depend on the names of the
  * params, which thousands of URLs have in common.
  */
-function readerOf (context: PatternContext, url: Url): ParamReader {
-  const { entry: { format, defaults }, readers } = context
-  const { variant, names, checks } = url
-  if (checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0) {
-    return createReader(context, url)
-  }
+function sharedReader ({ mounting: { maxParamLength }, readers }: PatternContext, source: ParamSource): ParamReader {
+  const { entry: { format, defaults }, variant, names, checks } = source
+  const isOwn = checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0
+  if (isOwn) return readerOf(source, maxParamLength)
   const key = [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' ')
-  const reader = readers.get(key) ?? createReader(context, url)
+  const reader = readers.get(key) ?? readerOf(source, maxParamLength)
   readers.set(key, reader)
   return reader
-}
-
-function createReader (
-  { entry, dialect, mounting: { maxParamLength } }: PatternContext,
-  { variant, names, checks, extension, fallsThrough }: Url
-): ParamReader {
-  const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
-  const paramShapes = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
-    .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
-  const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
-  const admitsExtension = extensionTest(entry, dialect)
-  const fields = { format: entry.format, variant, names, extension, checks, maxParamLength, admitsExtension }
-  const mismatch = mismatchOf(fields, paramShapes)
-  const satisfied = satisfiedOf(checks)
-  const match = matchOf(prepare, mismatch, fallsThrough ? satisfied : null)
-  return { names, dotted, prepare, mismatch, admitsExtension, match, satisfied }
 }
 
 function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {

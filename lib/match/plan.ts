@@ -6,9 +6,8 @@ import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
-import {
-  routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern, type ParamReader
-} from './pattern.js'
+import type { ParamReader } from './params.js'
+import { routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern } from './pattern.js'
 
 /** A planned route during planning: the other routes decide its last fields. */
 type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }

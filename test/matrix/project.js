@@ -29,14 +29,15 @@ export async function prepare () {
   await run('npm', ['install', '--no-save', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
   await run('npm', ['run', 'build'], { cwd: root })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
-  const [{ filename }] = JSON.parse(
-    await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root, isSplit: true }))
-  const tarball = join(folder, filename)
+  const packed = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder,
+    '--include-workspace-root', '--workspace', 'packages/linear-regexp'], { cwd: root, isSplit: true }))
+  const tarballs = packed.map(({ filename }) => join(folder, filename))
+  const tarball = tarballs.find(file => file.includes('fastify-resources'))
   const user = join(folder, 'user')
   mkdirSync(user)
   write(user, 'package.json', JSON.stringify({ name: 'user', private: true, type: 'module' }))
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/fastify/package.json'), 'utf8'))
-  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', tarball, `fastify@${version}`, '@types/node@20'],
+  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', ...tarballs, `fastify@${version}`, '@types/node@20'],
     { cwd: user })
   return { folder, user, tarball }
 }

@@ -9,14 +9,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A configuration whose phrases are few. */
 const config = {
   checked: ['a/**/*.md', '*.md', '!a/b/no.md'],
-  measured: [['README.md'], ['a/yes.md', 'types/*.d.ts']],
   readers: JSON.parse(readFileSync(join(root, 'lint/words.json'), 'utf8')).readers as unknown,
-  phrases: [['\\bby hand\\b', 'hand-written'], ['(^|[.:;] )Of\\b', 'a subject']],
-  figures: [
-    { name: 'what', pattern: '\\bwhat\\b', per: '1,000 words', most: 100 },
-    { name: 'starts', pattern: '^What\\b', per: '100 sentences', most: 0 },
-    { name: 'you', pattern: '\\byou\\b', per: '1,000 words', least: 10, only: 'markdown' }
-  ]
+  phrases: [['\\bby hand\\b', 'hand-written'], ['(^|[.:;] )Of\\b', 'a subject']]
 }
 
 /** Runs the command in a directory; returns its exit code and the lines that it prints. */
@@ -76,21 +70,9 @@ t.test('the check of words', async t => {
     t.ok(lines.includes('prose.md:1: Of -> a subject'))
   })
 
-  t.test('without files reads those of the configuration, and their figures', async t => {
-    t.strictSame(await words(folder), [1,
-      'README.md:1: By hand -> hand-written',
-      'a/b/yes.md:1: By hand -> hand-written',
-      'README.md: what: 200 in 1,000 words, must be at most 100 (missed)',
-      'README.md: starts: 50 in 100 sentences, must be at most 0 (missed)',
-      'a/yes.md types/*.d.ts: what: 333.3 in 1,000 words, must be at most 100 (missed)',
-      'a/yes.md types/*.d.ts: starts: 100 in 100 sentences, must be at most 0 (missed)'])
-  })
-
-  t.test('prints figures', async t => {
-    t.strictSame(await words(folder, '--figures', 'README.md'), [0, 'what: 200 in 1,000 words, must be at most 100 (missed)',
-      'starts: 50 in 100 sentences, must be at most 0 (missed)', 'you: 100 in 1,000 words, must be at least 10'])
-    t.strictSame(await words(folder, '--figures', 'yes.md'), [0, 'what: 0 in 1,000 words, must be at most 100',
-      'starts: 0 in 100 sentences, must be at most 0', 'you: 0 in 1,000 words, must be at least 10 (missed)'])
+  t.test('without files reads those of the configuration', async t => {
+    t.strictSame(await words(folder), [1, 'README.md:1: By hand -> hand-written', 'a/b/yes.md:1: By hand -> hand-written'])
+    t.strictSame(await words(folder, 'yes.md'), [0])
   })
 
   t.test('names a glob that matches no file, and a file that it cannot read', async t => {
@@ -99,8 +81,7 @@ t.test('the check of words', async t => {
   })
 })
 
-t.test('every phrase and every figure is a pattern', async t => {
-  const { phrases, figures } = JSON.parse(readFileSync(join(root, 'lint/words.json'), 'utf8')) as typeof config
+t.test('every phrase is a pattern', async t => {
+  const { phrases } = JSON.parse(readFileSync(join(root, 'lint/words.json'), 'utf8')) as typeof config
   for (const [pattern] of phrases) t.ok(new RegExp(pattern!))
-  for (const { pattern, most, least } of figures) t.ok(new RegExp(pattern) && (most === undefined) !== (least === undefined))
 })

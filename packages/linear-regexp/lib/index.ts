@@ -7,7 +7,7 @@ import type { Rejected } from './regex.js'
 export type { Rejected } from './regex.js'
 
 /** A regex whose time is proportional to the length of the string. */
-export interface Pattern {
+export interface LinearPattern {
   /** The same regex under the flag `u` only, without capture groups, for a JSON schema or another engine. */
   readonly source: string
   /** The number of states. The time for each character is proportional to it, at most. */
@@ -28,7 +28,7 @@ export interface CompileOptions {
 }
 
 /** The pattern that matches the strings of `new RegExp(source, flags)`, or the reasons why there is none. */
-export function compile (source: string, flags = '', { whole = false }: CompileOptions = {}): Pattern | Rejected {
+export function compile (source: string, flags = '', { whole = false }: CompileOptions = {}): LinearPattern | Rejected {
   const flag = /[^diu]/.exec(flags)
   if (flag !== null) return { problems: [`has the unsupported flag '${flag[0]}'. Supported: i, u`] }
   try {
@@ -40,7 +40,7 @@ export function compile (source: string, flags = '', { whole = false }: CompileO
   if ('problems' in tree) return tree
   const automaton = automatonOf(tree, whole)
   const reader = new LinearTest(automaton, flags)
-  const pattern: Pattern = Object.freeze({
+  const pattern: LinearPattern = Object.freeze({
     source: tree.source,
     states: tree.size,
     isLazy: automaton.isLazy,
@@ -52,9 +52,9 @@ export function compile (source: string, flags = '', { whole = false }: CompileO
   return pattern
 }
 
-const readers = new WeakMap<Pattern, LinearTest>()
+const readers = new WeakMap<LinearPattern, LinearTest>()
 
 /** Lets patterns read a long string together, so that it is read once if all of them test it or its prefixes before a dot. */
-export function readTogether (patterns: readonly Pattern[]): void {
+export function readTogether (patterns: readonly LinearPattern[]): void {
   join(patterns.map(pattern => readers.get(pattern)!))
 }

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { compile, readTogether, type Pattern } from '../lib/index.js'
+import { compile, readTogether, type LinearPattern } from '../lib/index.js'
 
-function compiled (source: string, flags = '', whole = false): Pattern {
-  return compile(source, flags, { whole }) as Pattern
+function compiled (source: string, flags = '', whole = false): LinearPattern {
+  return compile(source, flags, { whole }) as LinearPattern
 }
 
 t.test('a regex is searched for, or must match the whole string', async t => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { compile, type Pattern } from '../lib/index.js'
+import { compile, type LinearPattern } from '../lib/index.js'
 import { MAX_STATES, parseRegex } from '../lib/regex.js'
 import { chars, flagSets, sourceUnder, surrogates } from './fixtures/regexes.js'
 import { seed } from './fixtures/seed.js'
@@ -94,8 +94,8 @@ function engineOf (source: string, flags: string): RegExp | null {
   }
 }
 
-function whole (source: string): Pattern {
-  return compile(source, '', { whole: true }) as Pattern
+function whole (source: string): LinearPattern {
+  return compile(source, '', { whole: true }) as LinearPattern
 }
 
 /** Whether a call takes at most this many milliseconds of CPU time. Other processes do not count. */

@@ -38,7 +38,7 @@ export const suite = [
   {
     name: 'types and values of 5,000 random tables',
     async run () {
-      const files = ['test/types/random.test.ts', 'test/types/registered.test.ts', 'test/client/types.test.ts']
+      const files = ['test/long/random.test.ts', 'test/long/registered.test.ts', 'test/client/types.test.ts']
       await run('npx', ['tap', '--timeout=3000', '--jobs=2', '--reporter=terse', ...files], { env: { FC_RUNS: '5000' } })
     }
   },

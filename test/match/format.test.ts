@@ -1,0 +1,94 @@
+import t from 'tap'
+import { memberPattern, planOf, url } from '../fixtures/plans.js'
+
+const rails = { dialect: 'rails' }
+
+/** Options of `photos`, the string of `:id`, and the id and the format after the split; `null` if the path does not match. */
+type Case = readonly [options: object, value: string, id: string | null, format?: string | undefined, drawOptions?: object]
+
+const split: readonly Case[] = [
+  // An open format is one extension without a dot.
+  [{}, '7', '7'],
+  [{}, '7.json', '7', 'json'],
+  [{}, 'a.b.c', null],
+  [{}, '.json', null],
+  [{}, '7.', null],
+  [{}, 'a..json', null],
+  [{}, '7.json', '7', 'json', rails],
+  [{}, 'a.b.c', null, undefined, rails],
+  [{ format: false }, 'v1.2', 'v1.2'],
+  [{ format: false }, 'v1.2', null, undefined, rails],
+  [{ format: false }, '..', null],
+  // Apart from a list, a string belongs to the id.
+  [{ format: ['json', 'csv'] }, '7.json', '7', 'json'],
+  [{ format: ['json', 'csv'] }, 'v1.2', 'v1.2'],
+  [{ format: ['json', 'csv'] }, 'v1.2.csv', 'v1.2', 'csv'],
+  [{ format: ['json', 'csv'] }, '7.JSON', '7.JSON'],
+  [{ format: ['json', 'csv'] }, '.csv', null],
+  [{ format: true }, '7', null],
+  [{ format: true }, '7.json', '7', 'json'],
+  [{ format: true }, 'a.b.json', null],
+  // The first dot with a valid extension counts if extensions may have dots.
+  [{ format: /json|xml/ }, '7.json', '7', 'json'],
+  [{ format: /json|xml/ }, '7.exe', null],
+  [{ format: /tar\.gz|zip/ }, 'a.tar.gz', 'a', 'tar.gz'],
+  [{ format: /tar\.gz|zip/ }, 'a.b.zip', null],
+  [{ format: /gz|tar\.gz/ }, 'a.tar.gz', 'a', 'tar.gz'],
+  // A constraint that allows dots takes the whole segment, if it matches.
+  [{ constraints: { id: /[0-9]+/ } }, '7.json', '7', 'json'],
+  [{ constraints: { id: /[a-z.]+/ } }, 'a.json', 'a.json'],
+  [{ constraints: { id: /[a-z.]+/ } }, '7.json', '7', 'json'],
+  [{ constraints: { id: /[0-9.]+/ } }, '1.5.json', '1.5', 'json'],
+  [{ format: /tar\.gz/, constraints: { id: /[a-z.]+9/ } }, 'a.b9.tar.gz', 'a.b9', 'tar.gz'],
+  [{ format: true, constraints: { id: /[a-z.]+/ } }, 'a.b.json', 'a.b', 'json'],
+  // A default.
+  [{ format: 'json' }, '7', '7', 'json'],
+  [{ format: 'json' }, '7.xml', '7', 'xml'],
+  [{ format: 'json' }, '7.xml', null, undefined, rails]
+]
+
+for (const [options, value, id, format, drawOptions] of split) {
+  t.test(`${print(options)}: ${value} is ${id} and ${format}${drawOptions === undefined ? '' : ' in the Rails dialect'}`, async t => {
+    const { prepare, mismatch } = memberPattern(options, drawOptions)
+    const params = Object.assign(Object.create(null) as Record<string, string>, { id: value })
+    prepare?.(params)
+    if (id === null) t.not(mismatch?.(params) ?? null, null)
+    else t.strictSame([{ ...params }, mismatch?.(params) ?? null], [format === undefined ? { id } : { id, format }, null])
+  })
+}
+
+const ofWildcard: readonly (readonly [value: string, path: string, format?: string])[] = [
+  ['a/b.json', 'a/b', 'json'], ['a.b/c', 'a.b/c'], ['a.b.json', 'a.b', 'json'], ['.json', '.json'], ['a/.json', 'a/.json'],
+  [`${'x/'.repeat(300)}a.json`, `${'x/'.repeat(300)}a`, 'json']
+]
+
+for (const [value, path, format] of ofWildcard) {
+  t.test(`the last segment of a wildcard has the extension: ${value.slice(-20)}`, async t => {
+    const { prepare } = planOf([url('files/*path')])[0]!.pattern
+    const params = Object.assign(Object.create(null) as Record<string, string>, { '*': value })
+    prepare!(params)
+    t.strictSame({ ...params }, format === undefined ? { path } : { path, format })
+  })
+}
+
+const endings: readonly (readonly [path: string, options: object, paths: readonly string[]])[] = [
+  ['a', {}, ['/a', '/a.:format']],
+  ['a', { format: false }, ['/a']],
+  ['a', { format: true }, ['/a.:format']],
+  ['a', { format: ['json', 'csv'] }, ['/a', '/a.json', '/a.csv']],
+  ['a/:id', { format: ['json', 'csv'] }, ['/a/:id']],
+  ['a/:id', {}, ['/a/:id']],
+  ['a(/:id)', {}, ['/a', '/a.:format', '/a/:id']],
+  [':name.png', {}, ['/:name([^]*).png', '/:name([^]*).png.:format([^]*)']],
+  ['*path', {}, ['/*']]
+]
+
+for (const [path, options, paths] of endings) {
+  t.test(`${path} under ${print(options)} is mounted as ${paths.join(', ')}`, async t => {
+    t.strictSame(planOf([url(path, options)]).map(({ pattern: { routerPath } }) => routerPath).sort(), [...paths].sort())
+  })
+}
+
+function print (options: object): string {
+  return JSON.stringify(options, (_key, value: unknown) => value instanceof RegExp ? String(value) : value)
+}
