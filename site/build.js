@@ -3,7 +3,7 @@
  * engine is a bundle of the built packages of the repository. With `--serve` it starts a server for development.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build, createServer } from 'vitepress'
@@ -15,8 +15,8 @@ const pages = join(site, '.pages')
 /** The README up to the heading "Getting started", as the front page. */
 function frontPage () {
   const [first] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## /m)
-  const [, , lead, rest] = /^# (.*)\n\n(.*)\n\n(.*)$/s.exec(first)
-  const plain = lead.split('\n\n')[0].replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '')
+  const [, lead] = /^# .*\n\n(.*)\n/.exec(first)
+  const plain = lead.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '')
   const hero = {
     layout: 'home',
     hero: {
@@ -29,7 +29,7 @@ function frontPage () {
     }
   }
   // JSON is YAML.
-  return `---\n${JSON.stringify(hero)}\n---\n\n${first.replace(/^# .*\n\n.*\n\n/, '')}${rest === undefined ? '' : ''}`
+  return `---\n${JSON.stringify(hero)}\n---\n\n${first.replace(/^# .*\n\n.*\n\n/, '')}`
 }
 
 function writePages () {
@@ -51,9 +51,11 @@ function writePages () {
   writeFileSync(join(pages, 'playground.md'), readFileSync(join(site, 'playground/playground.md'), 'utf8'))
 }
 
-/** The modules of Node that the packages name, and packages that are not there yet. */
+/** The modules of Node that the packages name. */
 const shims = Object.fromEntries(['http', 'util', 'assert'].flatMap(name =>
   [name, `node:${name}`].map(from => [from, join(site, 'playground/shims.cjs')])))
+/** The views of these packages are left out if the repository does not have them. */
+if (!existsSync(join(root, 'packages/cli'))) shims['fastify-resources-cli/client'] = join(site, 'playground/none.cjs')
 
 /** The engine as one ES module: what the visitor's text imports, and what the page shows of its table. */
 async function writeEngine () {
@@ -72,5 +74,10 @@ async function writeEngine () {
 
 writePages()
 await writeEngine()
-if (process.argv.includes('--serve')) (await createServer(site)).listen().then(server => server.printUrls())
-else await build(site)
+if (process.argv.includes('--serve')) {
+  const server = await createServer(site)
+  await server.listen()
+  server.printUrls()
+} else {
+  await build(site)
+}
