@@ -12,24 +12,13 @@ const site = fileURLToPath(new URL('./', import.meta.url))
 const root = join(site, '..')
 const pages = join(site, '.pages')
 
-/** The README up to the heading "Getting started", as the front page. */
+/** The first screen of the README, up to its first section, as the front page. */
 function frontPage () {
   const [first] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## /m)
-  const [, lead] = /^# .*\n\n(.*)\n/.exec(first)
-  const plain = lead.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '')
-  const hero = {
-    layout: 'home',
-    hero: {
-      name: 'fastify-resources',
-      tagline: plain,
-      actions: [
-        { theme: 'brand', text: 'Tutorial', link: '/docs/tutorial' },
-        { theme: 'alt', text: 'Playground', link: '/playground' }
-      ]
-    }
-  }
+  const [title, lead, ...rest] = first.trim().split('\n\n')
   // JSON is YAML.
-  return `---\n${JSON.stringify(hero)}\n---\n\n${first.replace(/^# .*\n\n.*\n\n/, '')}`
+  const matter = JSON.stringify({ title: 'fastify-resources', titleTemplate: false, sidebar: false, aside: false })
+  return [`---\n${matter}\n---`, title, lead, '[Tutorial](docs/tutorial.md){.action} [Playground](playground.md){.action}', ...rest].join('\n\n')
 }
 
 function writePages () {

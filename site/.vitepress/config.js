@@ -50,9 +50,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // The default label is not in the button's name.
         translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search' } },
-        miniSearch: { searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, titles: 2, text: 1 } } }
+        miniSearch: { searchOptions: { combineWith: 'AND', fuzzy: 0.2, prefix: true, boost: { title: 4, titles: 2, text: 1 } } }
       }
     }
   }

@@ -1,3 +1,4 @@
+/* global addEventListener, parent, Worker */
 /**
  * Runs in the sandboxed frame, which has an opaque origin and a policy without network. Each run is a classic worker with a blob
  * module: a worker of the page itself would keep the page's origin, its storage and its imports, whatever its policy.
