@@ -21,8 +21,7 @@ export const TABS = [
   { key: 'tree', label: 'Tree' },
   { key: 'helpers', label: 'Helpers' },
   { key: 'client', label: 'Client module' },
-  { key: 'openapi', label: 'OpenAPI' },
-  { key: 'explanation', label: 'Explanation' }
+  { key: 'openapi', label: 'OpenAPI' }
 ]
 
 /** Options of declarations and of `draw`, and the functions, for the completion. */

@@ -16,7 +16,7 @@ export function resultOf (module, { method, target }) {
   const table = tableOf(module)
   const described = packages.describe?.(table)
   const parts = {
-    table: String(table),
+    table: table.toString({ constraints: 'once' }),
     tree: tree(table.routes),
     explanation: String(table.explain(method, target)),
     helpers: helpersOf(table),
