@@ -13,7 +13,7 @@ const [count = 200, ...chosen] = process.argv.slice(2).map(word => /^\d+$/.test(
   .sort((one, other) => Number(typeof other === 'number') - Number(typeof one === 'number'))
 const folders = chosen.length > 0 ? chosen : typeof count === 'string' ? [count] : ['lib/match', 'lib/serve', 'lib/link']
 
-/** What is replaced, and by what. */
+/** Each pattern, and its replacement. */
 const OPERATORS = [
   [/ === /g, ' !== '], [/ !== /g, ' === '], [/ && /g, ' || '], [/ \|\| /g, ' && '], [/ \?\? /g, ' && '], [/ <= /g, ' < '], [/ >= /g, ' > '],
   [/ < (?=[\w(])/g, ' <= '], [/ > (?=[\w(])/g, ' >= '], [/ \+ 1\b/g, ' + 2'], [/ - 1\b/g, ' - 0'], [/\btrue\b/g, 'false'],
