@@ -1,4 +1,4 @@
-/** What a release adds to packed files, and checks in them. */
+/** The additions of a release to packed files, and the checks of these. */
 
 /** The packages, each after the packages of the list that it needs; peers that are optional do not count. */
 export function inOrder (packages) {

@@ -9,7 +9,7 @@ const pages = fileURLToPath(new URL('../.pages/', import.meta.url))
 /** The pages of a directory of the docs, each with its first heading. */
 const pagesIn = directory => !existsSync(join(pages, directory))
   ? []
-  : readdirSync(join(pages, directory)).filter(name => name.endsWith('.md')).sort().map(name => {
+  : readdirSync(join(pages, directory)).filter(name => name.endsWith('.md') && name !== 'README.md').sort().map(name => {
     const [, text] = /^# (.*)$/m.exec(readFileSync(join(pages, directory, name), 'utf8')) ?? [null, name]
     return { text: text.replaceAll('`', ''), link: `/${directory}/${name.replace(/\.md$/, '')}` }
   })
@@ -30,6 +30,8 @@ export default defineConfig({
   srcDir: '.pages',
   outDir: 'dist',
   cleanUrls: true,
+  // The index of a directory, as on GitHub.
+  rewrites: { 'docs/README.md': 'docs/index.md' },
   markdown: { anchor: { slugify }, config: diagrams, theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   vite: { build: { chunkSizeWarningLimit: 3000 }, logLevel: 'warn' },
   themeConfig: {

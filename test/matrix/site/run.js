@@ -42,7 +42,7 @@ async function serve (directory) {
 
 const text = (page, selector) => page.locator(selector).innerText()
 
-/** Replaces the text of the editor, as a visitor does who pastes. */
+/** Fills the editor, as a visitor who pastes. */
 async function write (page, code) {
   await page.click('.cm-content')
   await page.keyboard.press('ControlOrMeta+a')
