@@ -22,7 +22,7 @@ const colors = HighlightStyle.define([
 const themeOf = dark => EditorView.theme({
   '&': { fontSize: '14px', color: 'var(--vp-c-text-1)', backgroundColor: 'var(--vp-c-bg-soft)' },
   '.cm-content': { fontFamily: 'var(--vp-font-family-mono)', minHeight: '16em', caretColor: 'var(--vp-c-text-1)' },
-  '.cm-gutters': { backgroundColor: 'var(--vp-c-bg-soft)', color: 'var(--vp-c-text-2)' },
+  '.cm-gutters': { backgroundColor: 'var(--vp-c-bg-soft)', color: 'var(--vp-c-text-2)', borderColor: 'var(--vp-c-divider)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-tooltip': { backgroundColor: 'var(--vp-c-bg)', color: 'var(--vp-c-text-1)' }
 }, { dark })
