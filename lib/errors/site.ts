@@ -59,7 +59,7 @@ function locationIn (frame: string): string {
 }
 
 /** The path of a file URL (`C:\a b.js` for `file:///C:/a%20b.js`). Any other string is returned unchanged. */
-function pathOf (file: string): string {
+export function pathOf (file: string): string {
   if (!file.startsWith('file://')) return file
   const path = decodedOrWhole(file.slice('file://'.length).replace(/[?#].*/s, ''))
   if (/^\/[a-z]:/i.test(path)) return path.slice(1).replaceAll('/', '\\')

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, realpath } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import path, { join, resolve, type PlatformPath } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import { harmless, refuse, show, withoutColors } from '../errors/errors.js'
 import { listed, mustBe } from '../errors/message.js'
+import { pathOf } from '../errors/site.js'
 
 /** A file of a directory, with its path relative to the directory. */
 interface File {
@@ -46,13 +47,18 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
     const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
     return byPath(files.map(file => {
       const load = (): unknown => loader(pathToFileURL(file).href, file)
-      return { name: relative(top, file).split(sep).join('/'), file, load }
+      return { name: nameIn(top, file), file, load }
     }))
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code !== 'ENOENT'
     if (exists) throwLoadError(`cannot read the directory of controllers ${directory}`, error)
     return refuse('CONTROLLER_LOAD', `the directory of controllers ${directory} does not exist`, error)
   }
+}
+
+/** The path of a file in a directory, with `/` on every system. */
+export function nameIn (folder: string, file: string, { relative, sep }: PlatformPath = path): string {
+  return relative(folder, file).split(sep).join('/')
 }
 
 /** The files of `import.meta.glob`: modules, or functions that load them. A class is a module: it has a prototype. */
@@ -108,8 +114,8 @@ export function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
   const outputs = [error.stack, stderr].map(String)
-  const match = outputs.map(output => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(output)).find(Boolean)
-  return match?.[1] ?? `${file} or one of its imports`
+  const match = outputs.map(output => /^(?!node:)(.+)(:\d+)\n/.exec(output)).find(Boolean)
+  return match ? `${pathOf(match[1]!)}${match[2]!}` : `${file} or one of its imports`
 }
 
 /** Throws for a value that the app's code threw, which need not be an error. */

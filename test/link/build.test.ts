@@ -291,6 +291,7 @@ t.test('_url reads its base URL from the options, and reports which option to se
     [{ host: 'example.com', port: 443, protocol: 'https' }, 'https://example.com/photos/7'],
     [{ host: 'example.com', port: 80 }, 'http://example.com/photos/7'],
     [{ host: 'example.com', port: 8443, protocol: 'https' }, 'https://example.com:8443/photos/7'],
+    [{ host: 'example.com', port: 65535 }, 'http://example.com:65535/photos/7'],
     [{ host: '[::1]:3000' }, 'http://[::1]:3000/photos/7'],
     [{ host: 'my_service:3000' }, 'http://my_service:3000/photos/7'],
     [{ host: 'xn--vil-bla.com' }, 'http://xn--vil-bla.com/photos/7']
@@ -300,7 +301,7 @@ t.test('_url reads its base URL from the options, and reports which option to se
     { host: 'evil.com/x' }, { host: 'a b' }, { host: '' }, { host: 5 }, { host: 'good@evil' }, { host: 'http://evil.com' },
     { host: '[::1' }, { host: '::1' }, { host: 'h:0' }, { host: 'h:65536' },
     { host: '-a.com' }, { host: 'a..b' }, { host: '%65vil.com' }, { host: `${'a'.repeat(64)}.com` }, { host: `${'a.'.repeat(130)}com` },
-    { host: 'evıl.com' }, { host: 'h', port: 0 }, { host: 'h', port: '80' }, { host: 'h', protocol: 'javascript' },
+    { host: 'evıl.com' }, { host: 'h', port: 0 }, { host: 'h', port: 65536 }, { host: 'h', port: '80' }, { host: 'h', protocol: 'javascript' },
     { host: 'h', protocol: '//' },
     { host: 'h', protocol: 'constructor' }, { host: 'h', user: 'x' }
   ]

@@ -10,6 +10,9 @@ const hosts: readonly (readonly [host: string, origin: string | null])[] = [
   ['EXAMPLE.com', 'http://EXAMPLE.com'],
   ['example.com:81', 'http://example.com:81'],
   ['example.com:80', 'http://example.com'],
+  ['example.com:1', 'http://example.com:1'],
+  ['example.com:65535', 'http://example.com:65535'],
+  [`${'a.'.repeat(126)}b`, `http://${'a.'.repeat(126)}b`],
   ['example.com.', 'http://example.com.'],
   ['a_b.test', 'http://a_b.test'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
@@ -30,7 +33,7 @@ const hosts: readonly (readonly [host: string, origin: string | null])[] = [
     '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '256.1.1.1', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'é.test',
     // Newer versions of Node.js accept invalid Punycode.
     ...URL.canParse('http://xn--a') ? [] : ['xn--a'],
-    'ex\u00adample.com', '１２７.0.0.1', 'a。b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`
+    'ex\u00adample.com', '１２７.0.0.1', 'a。b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(126)}bc`, `${'a.'.repeat(130)}com`
   ].map(host => [host, null] as const)
 ]
 

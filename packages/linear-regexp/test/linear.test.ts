@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { compile, type LinearPattern } from '../lib/index.js'
+import { automatonOf } from '../lib/automaton.js'
+import { LinearTest, type StateSet } from '../lib/linear.js'
 import { MAX_STATES, parseRegex } from '../lib/regex.js'
 import { chars, flagSets, sourceUnder, surrogates } from './fixtures/regexes.js'
 import { seed } from './fixtures/seed.js'
@@ -9,6 +11,8 @@ import { seed } from './fixtures/seed.js'
 const runs = Number(process.env['FC_RUNS'] ?? 200)
 
 t.setTimeout(runs > 1000 ? 0 : 120_000)
+
+const [A, B] = ['a', 'b'].map(char => char.charCodeAt(0)) as [number, number]
 
 const text = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('a', 'b', '1', '-', '.', '_', ' ', '\n') },
   { weight: 2, arbitrary: fc.constantFrom(...chars) }, { weight: 1, arbitrary: fc.constantFrom(...surrogates) }), { maxLength: 7 })
@@ -58,6 +62,28 @@ t.test('strings that reach more states than are cached are matched as before', a
     if (test(one) !== engine.test(one)) t.fail(one)
     if (test(`${one}c`)) t.fail(`${one}c`)
   }
+})
+
+t.test('the cache of a pattern is full after a number of sets of states, and a full cache stays as it is', async t => {
+  const tree = parseRegex('[ab]*a[ab]{14}', '')
+  if ('problems' in tree) return t.fail(tree.problems.join())
+  const reader = new LinearTest(automatonOf(tree, true), '')
+  const known = new Set<number>()
+  /** Reads the digits of a number as letters, and returns whether the cache had every set of states. */
+  const isKnown = (number: number): boolean => {
+    let set: StateSet | null = reader.first
+    for (const digit of number.toString(2).padStart(16, '0')) {
+      set = reader.next(set, digit === '0' ? A : B)
+      if (set === null) return false
+      known.add(set.id)
+    }
+    return true
+  }
+  const all = [...Array(65536).keys()]
+  t.ok(all.some(number => !isKnown(number)))
+  t.equal(known.size, 2307)
+  for (const number of all) isKnown(number)
+  t.equal(known.size, 2307)
 })
 
 t.test('a slug is matched in far less than a microsecond', async t => {

@@ -7,7 +7,8 @@ import { matrix, run } from '../project.js'
 export const others = [
   ['clients generated from the OpenAPI document', 'clients/run.js'],
   ['the route explorer in a browser', 'explorer/run.js'],
-  ['the pictures of the docs', 'images/run.js']
+  ['the pictures of the docs', 'images/run.js'],
+  ['the site and its playground in a browser', 'site/run.js']
 ].filter(([, file]) => existsSync(join(matrix, file))).map(([name, file]) => ({
   name,
   async run () {

@@ -1,0 +1,12 @@
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import { defineAsyncComponent } from 'vue'
+import Diagram from './Diagram.vue'
+import './style.css'
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp ({ app }) {
+    app.component('Diagram', Diagram)
+    app.component('Playground', defineAsyncComponent(() => import('../../playground/Playground.vue')))
+  }
+}

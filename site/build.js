@@ -1,0 +1,72 @@
+/**
+ * Builds the site: the pages are README.md and docs/, copied unchanged, with a front page and the playground. The playground's
+ * engine is a bundle of the built packages of the repository. With `--serve` it starts a server for development.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build as bundle } from 'esbuild'
+import { build, createServer } from 'vitepress'
+
+const site = fileURLToPath(new URL('./', import.meta.url))
+const root = join(site, '..')
+const pages = join(site, '.pages')
+
+/** The first screen of the README, up to its first section, as the front page. */
+function frontPage () {
+  const [first] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## /m)
+  const [title, lead, ...rest] = first.trim().split('\n\n')
+  // JSON is YAML.
+  const matter = JSON.stringify({ title: 'fastify-resources', titleTemplate: false, sidebar: false, aside: false })
+  return [`---\n${matter}\n---`, title, lead, '[Tutorial](docs/tutorial.md){.action} [Playground](playground.md){.action}', ...rest].join('\n\n')
+}
+
+function writePages () {
+  rmSync(pages, { recursive: true, force: true })
+  mkdirSync(join(pages, 'public'), { recursive: true })
+  cpSync(join(root, 'docs'), join(pages, 'docs'), { recursive: true, filter: path => !path.startsWith(join(root, 'docs/maintainers')) })
+  for (const name of ['SECURITY.md', 'LICENSE']) {
+    if (existsSync(join(root, name))) cpSync(join(root, name), join(pages, name))
+  }
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const readme = join('packages', name, 'README.md')
+    if (existsSync(join(root, readme))) cpSync(join(root, readme), join(pages, readme))
+  }
+  // The schema is a file that editors load, as on the registry.
+  for (const name of readdirSync(join(root, 'docs/reference')).filter(name => name.endsWith('.json'))) {
+    cpSync(join(root, 'docs/reference', name), join(pages, 'public/docs/reference', name))
+  }
+  writeFileSync(join(pages, 'index.md'), frontPage())
+  writeFileSync(join(pages, 'playground.md'), readFileSync(join(site, 'playground/playground.md'), 'utf8'))
+}
+
+/** The modules of Node that the packages name. */
+const shims = Object.fromEntries(['http', 'util', 'assert'].flatMap(name =>
+  [name, `node:${name}`].map(from => [from, join(site, 'playground/shims.cjs')])))
+/** The views of these packages are left out if the repository does not have them. */
+if (!existsSync(join(root, 'packages/cli'))) shims['fastify-resources-cli/client'] = join(site, 'playground/none.cjs')
+
+/** The engine as one ES module: what the visitor's text imports, and what the page shows of its table. */
+async function writeEngine () {
+  await bundle({
+    entryPoints: [join(site, 'playground/engine.js')],
+    outfile: join(pages, 'public/engine.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    minify: true,
+    alias: shims,
+    nodePaths: [join(root, 'node_modules')],
+    logLevel: 'warning'
+  })
+}
+
+writePages()
+await writeEngine()
+if (process.argv.includes('--serve')) {
+  const server = await createServer(site)
+  await server.listen()
+  server.printUrls()
+} else {
+  await build(site)
+}

@@ -1,0 +1,2 @@
+// Stands for a package that the repository does not have.
+module.exports = {}
