@@ -33,5 +33,5 @@ export type {
   RootDeclaration, Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction,
   UrlOptions, VerbDeclaration
 } from '../types/index.js'
-// What a type may contain that TypeScript infers, and writes into the declarations of a user's module.
+// Types that TypeScript may infer, and write into the declarations of a user's module.
 export type * from '../types/index.js'

@@ -36,7 +36,7 @@ const lines = (count, line) => names(count).map(line).join('\n')
 
 const integer = "constraints: { id: { type: 'integer' } }"
 
-/** Every program of ours registers its table, with the loaders if it has some. */
+/** Each program of the package registers its table, with its loaders. */
 const registering = source => `import Fastify from 'fastify'
 import mount from 'fastify-resources'
 ${source}

@@ -28,7 +28,7 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
   const functions = functionsOf(routes, isTaken, options.isWanted)
   if (functions.length === 0) return null
-  // By controller, so that each function has a line of its own and no other resource changes it.
+  // By controller, so that each function has its own line, which no other resource changes.
   const groups = [...groupBy(functions, ({ route }) => route.controller).values()]
   const names = new Set([...shared.keys(), ...functions.map(({ name }) => name)])
   const constants = new Map<string, string>()

@@ -31,7 +31,7 @@ export function patternCheck (source: string, flags: string, use: Use): PatternC
 
 const EMPTY = 'matches the empty string, but a segment is never empty. Use + instead of *'
 
-/** What to write instead of a pattern that is not supported. */
+/** The replacement of a pattern that is not supported. */
 const FIXES: ReadonlyArray<readonly [problem: RegExp, fix: string]> = [
   [/lookaround is not supported$/, '. Use a schema with not: { pattern }'],
   [/backreferences are not supported$/, '. List the values in an array'],

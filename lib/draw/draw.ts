@@ -6,11 +6,10 @@ import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, paramsOf, segment, type Template } from '../declare/template.js'
 import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
-import { addProblemOf, throwProblems, type Drawing } from './drawing.js'
+import { addProblemOf, throwProblems, type Drawing, skipsOf } from './drawing.js'
 import { drawEntry } from './entry.js'
 import { rootFrame, scopeFrame, skipFrame, templateOf, withKeys, type ScopeFrame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
-import { skipsOf } from './skip.js'
 
 /**
  * Draws declarations into a flat list of routes, in the order of Rails (`ActionDispatch::Routing::Mapper`): the

@@ -1,5 +1,5 @@
 import type {
-  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, VerbOptions
+  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, SkippedHooks, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
@@ -8,7 +8,7 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './extension.js'
-import type { HookSkip } from './skip.js'
+import { HookSkip } from './skip.js'
 
 /** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>
@@ -96,4 +96,15 @@ export function addProblemOf (drawing: Drawing, code: ErrorCode, declaration: De
 /** Throws an error with all problems of the first code. */
 export function throwProblems (drawing: Drawing): void {
   for (const [code, problems] of drawing.problems) refuse(code, [...problems])
+}
+
+/** The step for the option `skip`. Its problems are known after the last route is drawn. */
+export function skipsOf (
+  drawing: Drawing, declaration: Declaration, hooks: SkippedHooks | undefined, option = 'skip'
+): readonly HookSkip[] {
+  if (hooks === undefined) return []
+  const skip = new HookSkip(hooks)
+  drawing.checks.push(() => skip.problems().forEach(problem =>
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, `option '${option}': ${problem}`)))
+  return [skip]
 }

@@ -14,13 +14,14 @@ import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import {
-  addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteStep
+  addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteStep,
+  skipsOf
 } from './drawing.js'
 import { printFormat, requiresExtension, type Format } from './extension.js'
 import { effectOn, formatEffect, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type ScopeFrame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
-import { HookSkip, skipsOf } from './skip.js'
+import { HookSkip } from './skip.js'
 
 // Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
 const noChecks: DrawnEntry['checks'] = new Map()

@@ -1,8 +1,9 @@
-import type { Declaration, SkippedHooks } from '../../types/index.js'
+import type { SkippedHooks } from '../../types/index.js'
 import { HOOKS } from '../declare/canonical.js'
 import { emptyMap } from '../declare/map.js'
 import { listed } from '../errors/message.js'
-import { addProblemOf, type Drawing, type RouteOptions } from './drawing.js'
+
+type HookOptions = Readonly<Record<string, unknown>>
 
 /** The hooks that a declaration skips, and the hooks that the routes concerned have inherited at this point. */
 export class HookSkip {
@@ -15,7 +16,7 @@ export class HookSkip {
   }
 
   /** The inherited options of a route without the skipped hooks, from all lists. */
-  apply (inherited: RouteOptions): RouteOptions {
+  apply (inherited: HookOptions): HookOptions {
     this.#hasRoutes = true
     const kept = Object.entries(inherited).flatMap(([key, value]) => {
       if (!HOOKS.has(key)) return [[key, value] as const]
@@ -39,17 +40,6 @@ export class HookSkip {
         : `${inherited}. Skip one of these, or remove the hook from 'skip'`
     })
   }
-}
-
-/** The step for the option `skip`. Its problems are known after the last route is drawn. */
-export function skipsOf (
-  drawing: Drawing, declaration: Declaration, hooks: SkippedHooks | undefined, option = 'skip'
-): readonly HookSkip[] {
-  if (hooks === undefined) return []
-  const skip = new HookSkip(hooks)
-  drawing.checks.push(() => skip.problems().forEach(problem =>
-    addProblemOf(drawing, 'INVALID_OPTION', declaration, `option '${option}': ${problem}`)))
-  return [skip]
 }
 
 function nameOf (hook: unknown): string {

@@ -3,9 +3,9 @@ import type { SchemaError } from '../constrain/check.js'
 import { errorFrom } from '../errors/errors.js'
 import { convert, type Check } from '../match/params.js'
 import type { RawParams } from '../match/shapes.js'
-import { PENDING, Stage, stageKey, UNCHECKED, type Formatter, type Matched, type RouteState } from './stage.js'
-
-type Done = (error?: Error) => void
+import {
+  PENDING, Stage, stageKey, UNCHECKED, type Done, type Formatter, type Matched, type RouteState
+} from './stage.js'
 
 /** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
 export function checkConstraints (request: Matched, _reply: FastifyReply, done: Done): void {
@@ -71,9 +71,9 @@ function stringIn (params: Partial<Record<string, unknown>> | undefined, name: s
   const value = params?.[name]
   if (typeof value === 'string') return value
   if (typeof value !== 'number' && typeof value !== 'bigint') return null
-  params![name] = String(value)
-  const string = params![name]
-  return typeof string === 'string' ? string : null
+  const string = String(value)
+  params![name] = string
+  return string
 }
 
 function missingError (missingProperty: string): SchemaError {

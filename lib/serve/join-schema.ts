@@ -94,7 +94,7 @@ function resolved (schema: unknown, getSchema: (id: string) => unknown): unknown
   if (!isPlain(schema)) return schema
   const { $ref, ...others } = schema as Schema
   if (typeof $ref !== 'string') return schema
-  const [id = '', pointer = ''] = $ref.split('#')
+  const [id, pointer = ''] = $ref.split('#') as [string, string?]
   const names = pointer.split('/').slice(1).map(name => name.replaceAll('~1', '/').replaceAll('~0', '~'))
   const found = names.reduce<unknown>((one, name) => isPlain(one) ? (one as Schema)[name] : undefined, getSchema(id))
   if (!isPlain(found)) return schema

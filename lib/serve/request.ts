@@ -7,7 +7,7 @@ import { areLoaded, throwUnloaded } from './records.js'
 import { checkReturned } from './respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
-  type Matched, type MountedRoute, type RouteState, type Stage
+  type Done, type Matched, type MountedRoute, type RouteState, type Stage
 } from './stage.js'
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
@@ -17,8 +17,6 @@ export function matchRequests (instance: FastifyInstance): void {
     if (route !== undefined && typeof request.params === 'object') request[stageKey] = enter(request, route)
   })
 }
-
-type Done = (error?: Error) => void
 
 /** The first hook of a route that checks only the characters of its params: it need not find the route. */
 export function matchShapes (request: Matched, reply: FastifyReply, done: Done): void {

@@ -11,6 +11,9 @@ import type { Step } from './records.js'
 /** The key of the stage in a request, which is all that the plugin's hooks know of it. */
 export const stageKey: unique symbol = Symbol('fastify-resources.stage')
 
+/** The callback of a hook. */
+export type Done = (error?: Error) => void
+
 export type Matched = FastifyRequest & { [stageKey]?: Stage | RouteState | null }
 
 /** A row of the table as the plugin mounts it. The routes of Fastify for GET, HEAD and aliases share it. */
@@ -104,7 +107,7 @@ export class RouteState {
 /** The key of the state in a `config.resource`. Listeners cannot copy it, because it is not enumerable. */
 const stateKey: unique symbol = Symbol('fastify-resources.route')
 
-type Resource = { readonly [stateKey]?: RouteState } | null | undefined
+type StateHolder = { readonly [stateKey]?: RouteState } | null | undefined
 
 /** Creates a `config.resource` for one route of Fastify. */
 export function createResource (mounted: MountedRoute): object {
@@ -115,7 +118,7 @@ export function createResource (mounted: MountedRoute): object {
 
 /** The state of a route; `undefined` for a route of the app, and for one whose config a listener has replaced. */
 export function stateOf (config: unknown): RouteState | undefined {
-  return (config as { readonly resource?: Resource } | null | undefined)?.resource?.[stateKey]
+  return (config as { readonly resource?: StateHolder } | null | undefined)?.resource?.[stateKey]
 }
 
 /** The first stage of a request of a route. */

@@ -149,14 +149,14 @@ export function isForHost (condition: unknown, { headers = {} }: Target): boolea
 }
 
 /** The route with conditions that the router has chosen, and the error of a condition. */
-export interface Outcome {
+export interface ConditionOutcome {
   readonly planned: PlannedRoute | null
   readonly error: Error | undefined
 }
 
-const outcomes = new WeakMap<object, Outcome>()
+const outcomes = new WeakMap<object, ConditionOutcome>()
 
-export function outcomeOf (request: object): Outcome | undefined {
+export function outcomeOf (request: object): ConditionOutcome | undefined {
   return outcomes.get(request)
 }
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import fluent from 'fluent-json-schema'
 import t from 'tap'
-import resources, { draw, get } from '../../lib/index.js'
+import resources, { draw, get, resources as declare, scope } from '../../lib/index.js'
 
 const integer = { type: 'integer' } as const
 const slug = { type: 'string', pattern: '^(?:[a-z]+)$' }
@@ -30,6 +30,9 @@ const cases: ReadonlyArray<{
   { name: 'a schema that is true', constraint: integer, user: { properties: { id: true } }, id: integer },
   { name: 'a param without a constraint keeps a union', constraint: integer, user: { properties: { tenant: { anyOf: [{ type: 'string' }] } } }, id: integer, tenant: { anyOf: [{ type: 'string' }] } },
   { name: 'a param without a type', constraint: integer, user: { properties: { tenant: { title: 'T' } } }, id: integer, tenant: { type: 'string', title: 'T' } },
+  { name: 'a constraint without a type', constraint: { enum: ['a', 'b'] }, user: { properties: { id: { type: 'string', title: 'Id' } } }, id: { type: 'string', title: 'Id', enum: ['a', 'b'] } },
+  { name: 'neither has a type', constraint: { enum: ['a', 'b'] }, user: { properties: { id: { title: 'Id' } } }, id: { title: 'Id', enum: ['a', 'b'] } },
+  { name: 'a shared schema by its id', constraint: integer, user: { $ref: 'params' }, id: { ...integer, title: 'Id' }, tenant: { $ref: 'params#/definitions/tenant' } },
   { name: 'a shared schema', constraint: integer, user: { $ref: 'params#' }, id: { ...integer, title: 'Id' }, tenant: { $ref: 'params#/definitions/tenant' } },
   { name: 'a part of a shared schema', constraint: integer, user: { $ref: 'params#/definitions/a~1b', title: 'All' }, id: { ...integer, title: 'Part' } },
   { name: 'fluent-json-schema', constraint: integer, user: fluent.default.object().prop('tenant', fluent.default.string().title('T')), id: integer, tenant: { type: 'string', title: 'T' } }
@@ -84,3 +87,39 @@ for (const user of [{ anyOf: [{ type: 'object' }] }, true, { $ref: 'none#' }, { 
     t.strictSame((await app.inject('/a/7')).json(), { tenant: 'a', id: 7 })
   })
 }
+
+t.test('a listener that extends the schema of constraints adds its part only', async t => {
+  const app = Fastify()
+  app.addHook('onRoute', ({ schema }) => {
+    const params = schema!.params as { properties: object }
+    schema!.params = { ...params, properties: { ...params.properties, tenant: { type: 'string', maxLength: 3 } } }
+  })
+  const routes = draw([get(':tenant/:id', { to: 'photos#show', format: false, constraints: { id: integer } })])
+  await app.register(resources, { routes, controllers: { photos: { show: (request: { params: object }) => request.params } } as never })
+  t.strictSame((await app.inject('/abc/7')).json(), { tenant: 'abc', id: 7 })
+  t.strictSame([(await app.inject('/abcd/7')).statusCode, (await app.inject('/abc/x')).statusCode], [400, 400])
+  await app.close()
+})
+
+t.test('an alias whose URL is no path of a table is not found, and the route itself is served', async t => {
+  const app = Fastify()
+  app.addHook('onRoute', function (options) {
+    if (options.method === 'GET' && !options.url.includes('(')) this.route({ ...options, url: '/de/(x/:id' })
+  })
+  const routes = draw([scope({ constraintFailure: 'not-found' }, [get('users/:id', { to: 'users#show', format: false, constraints: { id: integer } })])])
+  await app.register(resources, { routes, controllers: { users: { show: () => 'shown' } } as never })
+  t.strictSame([(await app.inject('/users/7')).statusCode, (await app.inject('/de/(x/7')).statusCode], [200, 404])
+  await app.close()
+})
+
+t.test('a nested scope may have its own decorator of the name records', async t => {
+  const app = Fastify()
+  await app.register(resources, { routes: [declare('photos', { only: 'show' })], controllers: { photos: { show: () => 'shown' } }, load: { photo: (id: string) => ({ id }) } } as never)
+  await app.register(async nested => {
+    nested.decorateRequest('records' as never, null as never)
+    nested.get('/nested', async request => String((request as { records?: unknown }).records))
+  })
+  t.equal((await app.inject('/nested')).body, 'null')
+  t.equal((await app.inject('/photos/7')).body, 'shown')
+  await app.close()
+})

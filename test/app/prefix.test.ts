@@ -70,7 +70,7 @@ t.test('prefix', async t => {
       ['/a/*rest', /^invalid prefix '\/a\/\*rest': optional segments and wildcards/],
       ['/a//b', /^invalid prefix '\/a\/\/b': empty segments are not allowed in a prefix$/],
       ['https://x.example', /^invalid prefix '\/https:\/\/x\.example': empty segments/],
-      ['/a(b', /^invalid prefix '\/a\(b': unmatched '\('$/]
+      ['/a(b', /^invalid prefix '\/a\(b': unmatched '\('\. Close it with '\)'$/]
     ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_INVALID_PATH', message })
   })
   t.test('with a param that the paths have too', async t => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import t from 'tap'
 import { z } from 'zod'
-import '../../lib/index.js'
+import { resources } from '../../lib/index.js'
 import { compileConstraint, segmentProblems } from '../../lib/constrain/constraint.js'
 import type { SegmentCheck } from '../../lib/constrain/check.js'
 import { compile, type LinearPattern } from 'linear-regexp'
@@ -332,3 +332,9 @@ function text (pattern: string, like?: RegExp): object {
 function show (given: unknown): string {
   return inspect(given, { breakLength: Infinity })
 }
+
+t.test('a type of another language has the type that is meant, and a misspelled one the nearest', async t => {
+  for (const [type, hint] of [['int', "did you mean 'integer'"], ['float', "did you mean 'number'"], ['strin', "did you mean 'string'"]] as const) {
+    t.throws(() => resources('photos', { constraints: { id: { type } as never } }), { message: new RegExp(hint) }, type)
+  }
+})

@@ -333,3 +333,7 @@ t.test('every error code is unique', async t => {
   t.equal(new Set(codes).size, codes.length)
   t.ok(codes.every(code => /^[A-Z_]+$/.test(code)))
 })
+
+t.test('a promise among the children is to be awaited', async t => {
+  t.throws(() => resources('photos', [Promise.resolve(resources('comments')) as never]), { message: /Await it$/ })
+})

@@ -61,7 +61,7 @@ type Unescaped =
 type SmallLetter =
   | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm'
   | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z'
-type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 /** A path after another. An empty path adds no slash, and an optional segment already contains the slash. */
 export type Join<Outer extends string, Path extends string> =
   TextOf<Path> extends infer Inner extends string

@@ -1,4 +1,4 @@
-import type { Clean, Constrained, Join, ParamsIn, Stop } from '../declare/template.js'
+import type { Clean, Constrained, Digit, Join, ParamsIn, Stop } from '../declare/template.js'
 import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatOfVerb } from './format.js'
@@ -134,5 +134,4 @@ type NameAt<Prefix extends string, F extends Frame> = Legal<
 >
 
 type Behind<Prefix extends string> = Prefix extends '' ? '' : `${Prefix}_`
-type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 type Legal<Name extends string> = Name extends '' | `${Digit}${string}` ? never : Name

@@ -74,7 +74,7 @@ export interface SchemaAction<
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
-/** What an action reads of a request, for the client module. */
+/** The parts of a request that an action reads, for the client module. */
 interface ReadParts<Schema extends FastifySchema, Provider extends FastifyTypeProvider> {
   readonly body: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['body']
   readonly query: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['query']

@@ -155,7 +155,7 @@ type RecordsIn<One extends Param, Owners extends Owner> =
 type OwnedRecords<Owners extends Owner> = { [Each in Owners as LoadedAs<Each[2], Held<Each[2]>>]: Value<Each[2]> }
 
 /**
- * The name of a record that the registered loaders load; of any record, if `Register` does not name them. Only the
+ * The name of a record that the registered loaders load, or the name of any record if `Register` does not name them. Only the
  * records of actions depend on them: a loader that reads `request.records` would be its own type.
  */
 type LoadedAs<Key, Name> = Register extends { readonly load: infer Loaders }

@@ -45,8 +45,8 @@ export type RegisteredEntry =
 
 /** Entries under a prefix: its params come first, and its text is that of a path. */
 type Under<E extends Entry, Prefix extends string> =
-  Prefix extends '' | '/' ? E : Begun<E, ParamsIn<Prefix>, `/${TextOf<Prefix>}`>
-type Begun<E extends Entry, Own extends readonly Param[], Text extends string> = E extends Entry ? {
+  Prefix extends '' | '/' ? E : EntryUnder<E, ParamsIn<Prefix>, `/${TextOf<Prefix>}`>
+type EntryUnder<E extends Entry, Own extends readonly Param[], Text extends string> = E extends Entry ? {
   [Key in keyof E]: Key extends 'params' ? [...Own, ...E['params']]
     : Key extends 'path' ? After<Text, E['path']> : E[Key]
 } : never

@@ -259,7 +259,7 @@ resources('photos', { only: ['index', 'show'] }, [
   {
     title: 'a name that an earlier row has, which is left out',
     rows: 'about GET /pages/:id(.:format) pages#show {:id=>/(?!new)\\w+/}\nGET /about(.:format) pages#about',
-    calls: `// about GET /pages/:id(.:format) pages#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported
+    calls: `// about GET /pages/:id(.:format) pages#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported. Use a schema with not: { pattern }
 get('about', { to: 'pages#about', as: null })`
   },
   {
@@ -354,8 +354,8 @@ photo GET /photos/:id(.:format) photos#show {:id=>/(?!new)\\w+/}
 admin_photo GET /admin/photos/:id(.:format) admin/photos#show {:id=>/(?!new)\\w+/}
 POST /photos/update(.:format) photos#update
 blog /blog Blog::Engine`,
-    calls: `// photo GET /photos/:id(.:format) photos#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported
-// admin_photo GET /admin/photos/:id(.:format) admin/photos#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported
+    calls: `// photo GET /photos/:id(.:format) photos#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported. Use a schema with not: { pattern }
+// admin_photo GET /admin/photos/:id(.:format) admin/photos#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported. Use a schema with not: { pattern }
 post('photos/update', { as: null })
 // blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix`
   }
