@@ -5,7 +5,7 @@ import { refuse } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import type { AnyLoader, Step } from './records.js'
+import type { AnyLoader, Step } from './stage.js'
 
 /** The loaders by name; `null` if the actions load the record. */
 type LoadersByName = ReadonlyMap<string, unknown>

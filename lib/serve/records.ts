@@ -1,18 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse } from '../errors/errors.js'
-import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from './stage.js'
-
-/** A loader as the app passes it. */
-export type AnyLoader = (id: unknown, argument: object) => unknown
-
-/** One record to load for a route. */
-export interface Step {
-  readonly record: string
-  /** The param with its id; `null` for a singular resource. */
-  readonly param: string | null
-  readonly load: AnyLoader
-}
+import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState, type Step } from './stage.js'
 
 type RecordValues = Record<string, unknown>
 

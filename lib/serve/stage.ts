@@ -6,7 +6,6 @@ import { checkList, type Check } from '../match/params.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RawParams } from '../match/shapes.js'
 import { outcomeOf } from '../table/strategy.js'
-import type { Step } from './records.js'
 
 /** The key of the stage in a request, which is all that the plugin's hooks know of it. */
 export const stageKey: unique symbol = Symbol('fastify-resources.stage')
@@ -15,6 +14,17 @@ export const stageKey: unique symbol = Symbol('fastify-resources.stage')
 export type Done = (error?: Error) => void
 
 export type Matched = FastifyRequest & { [stageKey]?: Stage | RouteState | null }
+
+/** A loader as the app passes it. */
+export type AnyLoader = (id: unknown, argument: object) => unknown
+
+/** One record to load for a route. */
+export interface Step {
+  readonly record: string
+  /** The param with its id; `null` for a singular resource. */
+  readonly param: string | null
+  readonly load: AnyLoader
+}
 
 /** A row of the table as the plugin mounts it. The routes of Fastify for GET, HEAD and aliases share it. */
 export interface MountedRoute {
