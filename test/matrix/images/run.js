@@ -81,13 +81,14 @@ function keep (name, picture, textIn) {
 if (isWriting) mkdirSync(images, { recursive: true })
 const output = printed()
 const { app, url } = await start()
-const browser = await launch()
 try {
   for (const theme of ['light', 'dark']) {
     keep(`routes-${theme}.svg`, drawTerminal('npx fastify-resources routes', output, theme), picture => textOfSvg(String(picture)))
+    // A browser of one process may end with its first context.
+    const browser = await launch()
     keep(`explorer-${theme}.png`, encode(await photograph(browser, url, theme)), textOfPng)
+    await browser.close()
   }
 } finally {
-  await browser.close()
   await app.close()
 }
