@@ -62,12 +62,14 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
       ? sourceOfRest(other.segments.slice(index), other)
       : sourceOf(segment, theirs!, other)
     if (source === null) return null
-    sources.push(ownText(segment, index === own.segments.length - 1) ?? source)
+    // Before a format extension, another literal is not the URL's own.
+    const isOwn = segment.param === null || theirs?.before === segment.before
+    sources.push((isOwn ? ownText(segment, index === own.segments.length - 1) : null) ?? source)
     if (segment.isGlob) return anchored(sources, base)
   }
-  const isOwn = sources.map((source, index) => source === ANY || own.segments[index]!.param === null)
+  const areOwn = sources.map((source, index) => source === ANY || own.segments[index]!.param === null)
   // If all others are the URL's own, the last is enough. A wildcard could be any of its segments.
-  return isOwn.at(-1) === false && isOwn.indexOf(false) === isOwn.length - 1
+  return areOwn.at(-1) === false && areOwn.indexOf(false) === areOwn.length - 1
     ? `\\/${sources.at(-1)!}`
     : anchored(sources, base)
 }
