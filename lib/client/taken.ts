@@ -63,7 +63,7 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
       : sourceOf(segment, theirs!, other)
     if (source === null) return null
     // Before a format extension, another literal is not the URL's own.
-    const isOwn = segment.param === null || theirs?.before === segment.before
+    const isOwn = segment.param === null || source.startsWith(literal(segment.before))
     sources.push((isOwn ? ownText(segment, index === own.segments.length - 1) : null) ?? source)
     if (segment.isGlob) return anchored(sources, base)
   }
