@@ -1,6 +1,6 @@
-import { harmless } from '../errors/errors.js'
+import { escapeControls } from '../errors/errors.js'
 import type { ClientPath, ClientRoute } from './route.js'
-import { alternation, anchored, literal, takenBy } from './taken.js'
+import { alternation, anchored, literal, shadowedLiterals } from './taken.js'
 import type { ClientTemplate } from './template.js'
 
 /** The name of a constant with an expression. Functions share the expressions for paths of other routes. */
@@ -128,7 +128,7 @@ function notOf (path: ClientPath, route: ClientRoute): string {
     const end = isLast ? '\\.' : `${literal(after)}(\\/|$)`
     return anchored([...sources, `${literal(before)}[^/]*\\.[^/]*${end}`], base)
   })
-  const source = [takenBy(path, route), ...dots].filter(one => one !== '').join('|')
+  const source = [shadowedLiterals(path, route), ...dots].filter(one => one !== '').join('|')
   return source === '' ? '' : `/${source}/${router.caseSensitive ? '' : 'i'}`
 }
 
@@ -175,6 +175,6 @@ function trimmed (args: readonly string[]): readonly string[] {
 /** A string as code, which ends no comment, line or `<script>`, and hides nothing. */
 export function quote (text: string): string {
   const code = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${harmless(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g,
+  return `'${escapeControls(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g,
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
 }

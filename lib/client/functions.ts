@@ -1,5 +1,5 @@
 import { groupBy } from '../declare/map.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { helperName } from '../link/link.js'
 import type { ClientRoute } from './route.js'
@@ -26,11 +26,11 @@ export function functionsOf (
     .filter(({ name }) => isWanted(name))
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
     others.map(other => duplicateName('function name', name, first!.route.site, other.route.site)))
-  if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
+  if (faults.length > 0) throwError('DUPLICATE_NAME', faults)
   const unwritten = all.filter(({ template }) => template === null).map(({ name, route: { site } }) =>
     `${site}: function '${name}' cannot have such optional segments. Declare a route for each path, or leave the ` +
     `function out with --except ${name}`)
-  if (unwritten.length > 0) refuse('INVALID_PATH', unwritten)
+  if (unwritten.length > 0) throwError('INVALID_PATH', unwritten)
   return all.filter((one): one is ClientFunction => one.template !== null)
 }
 

@@ -118,9 +118,9 @@ function formatOf ({ format, defaults }: DrawnEntry): ClientFormat {
     hasExtension: hasExtension(format),
     isRequired,
     isOpen: hasExtension(format) && !isRequired && format.check === undefined,
-    list: Array.isArray(format.check?.given) ? format.check.given as readonly string[] : null,
+    list: Array.isArray(format.check?.constraint) ? format.check.constraint as readonly string[] : null,
     isClosed: listedExtensions(format) !== null,
-    isDotted: format.check !== undefined && String(format.check.given) !== '/[^.]+/',
+    isDotted: format.check !== undefined && String(format.check.constraint) !== '/[^.]+/',
     usual,
     isNeeded: isRequired && (usual === null || usual === '' || format.check?.test(usual) === false)
   }
@@ -131,7 +131,7 @@ function paramOf (name: string, urls: readonly [PlannedRoute, ...PlannedRoute[]]
   return {
     name,
     key: origins.get(name) ?? null,
-    constraint: checks.get(name)?.given,
+    constraint: checks.get(name)?.constraint,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : null,
     isOptional: urls.some(({ pattern }) => !paramsOf(pattern.path).includes(name)),
     isDotted: globOf(path) === name || checks.get(name)?.admitsDot === true ||

@@ -21,9 +21,9 @@ export interface SchemaContext {
 const JOINED = ['type', '$ref', 'anyOf', 'oneOf']
 
 /** The type of a schema, as code. */
-export function typeOf (given: unknown, parent: SchemaContext): string {
-  if (!isPlain(given)) return given === false ? 'never' : 'unknown'
-  const schema = given as Schema
+export function typeOf (value: unknown, parent: SchemaContext): string {
+  if (!isPlain(value)) return value === false ? 'never' : 'unknown'
+  const schema = value as Schema
   const alternatives = ['anyOf', 'oneOf'].filter(key => key in schema)
   const isJoined = 'allOf' in schema || JOINED.filter(key => key in schema).length > 1
   const context = isJoined ? { ...parent, isJoined } : parent

@@ -25,14 +25,14 @@ export interface SchemaTypes {
 export function schemaTypes (shared: Schema): SchemaTypes {
   const named = new Map<string, string>()
   const names = new Map<string, string>()
-  const partType = (given: unknown, isInput: boolean): string | undefined => {
-    const schema = contentOf(given)
+  const partType = (value: unknown, isInput: boolean): string | undefined => {
+    const schema = contentOf(value)
     if (!isPlain(schema)) return undefined
     return typeOf(schema, { shared, named, names, root: schema as Schema, isInput, path: [] })
   }
-  const typesOf = (given: unknown): RouteTypes => {
-    if (!isPlain(given)) return {}
-    const { body, querystring, query = querystring, response } = given as Schema
+  const typesOf = (value: unknown): RouteTypes => {
+    if (!isPlain(value)) return {}
+    const { body, querystring, query = querystring, response } = value as Schema
     return {
       body: partType(body, true),
       query: partType(query, true),
@@ -67,9 +67,9 @@ function keyOf (status: string): string {
 }
 
 /** A schema, or that of JSON among schemas by content type. */
-function contentOf (given: unknown): unknown {
-  const content = isPlain(given) ? (given as Schema)['content'] : undefined
-  if (!isPlain(content)) return given
+function contentOf (value: unknown): unknown {
+  const content = isPlain(value) ? (value as Schema)['content'] : undefined
+  if (!isPlain(content)) return value
   const json = (content as Schema)['application/json']
   return isPlain(json) ? (json as Schema)['schema'] : undefined
 }

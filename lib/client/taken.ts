@@ -7,7 +7,7 @@ import { printLiteral } from './routes.js'
  * `/photos/new` for a show: `/\/new(\.[^/]+)?$/` without its slashes, or `''`. Other routes' params are left to the
  * server.
  */
-export function takenBy (path: ClientPath, { table: { router, base }, ...route }: ClientRoute): string {
+export function shadowedLiterals (path: ClientPath, { table: { router, base }, ...route }: ClientRoute): string {
   const taken = path.rivals.flatMap(([own, others]) =>
     others.flatMap(other => literalsIn(own, other, router.caseSensitive, base) ?? []))
   // The URL of a root may have a slash at its end.

@@ -130,10 +130,10 @@ function paramType ({ name, key, constraint }: Pick<ClientParam, 'name' | 'key'>
 }
 
 /** The values that a constraint allows. */
-function valueType (given: Constraint | undefined): string {
-  if (given === undefined || typeof given === 'string' || given instanceof RegExp) return 'Text'
-  if (Array.isArray(given)) return literals(given)
-  return [...new Set(schemaTypes(given as Schema))].join(' | ')
+function valueType (constraint: Constraint | undefined): string {
+  if (constraint === undefined || typeof constraint === 'string' || constraint instanceof RegExp) return 'Text'
+  if (Array.isArray(constraint)) return literals(constraint)
+  return [...new Set(schemaTypes(constraint as Schema))].join(' | ')
 }
 
 function schemaTypes ({ type, anyOf, oneOf = anyOf, enum: list, ...schema }: Schema): readonly string[] {

@@ -16,7 +16,7 @@ export type SchemaError = Readonly<Record<'instancePath' | 'schemaPath' | 'keywo
 /** A compiled constraint, for the router, the helpers, `recognize` and OpenAPI. */
 export interface SegmentCheck {
   /** The value of the user. */
-  readonly given: Constraint
+  readonly constraint: Constraint
   /** Whether the decoded string, or its part before `end`, is valid. */
   readonly test: (text: string, end?: number) => boolean
   /** The patterns that the test runs. */

@@ -14,19 +14,19 @@ const cache = new WeakMap<object, CheckResult>()
  * Compiles a constraint: a RegExp, a string (the source of a regex), an array of strings, or a JSON schema. Patterns
  * have the rules of Rails (no anchors, no multiline), and must match in linear time (no lookaround, no backreferences).
  */
-export function compileConstraint (given: unknown): CheckResult {
-  if (typeof given === 'string') {
-    const type = TYPES[given]
-    if (type === undefined) return regexCheck(given, '', given)
-    const advice = `(did you mean ${type}?). To match it use ['${given}']`
-    return { problems: [`${show(given)} matches only that string ${advice}`] }
+export function compileConstraint (constraint: unknown): CheckResult {
+  if (typeof constraint === 'string') {
+    const type = TYPES[constraint]
+    if (type === undefined) return regexCheck(constraint, '', constraint)
+    const advice = `(did you mean ${type}?). To match it use ['${constraint}']`
+    return { problems: [`${show(constraint)} matches only that string ${advice}`] }
   }
-  if (typeof given !== 'object' || given === null) {
+  if (typeof constraint !== 'object' || constraint === null) {
     const expected = 'a RegExp, a regex source, an array of strings or a JSON schema'
-    return { problems: [`${mustBe('a constraint', expected, given)}. Write /[0-9]+/`] }
+    return { problems: [`${mustBe('a constraint', expected, constraint)}. Write /[0-9]+/`] }
   }
-  const outcome = cache.get(given) ?? compileObject(given)
-  cache.set(given, outcome)
+  const outcome = cache.get(constraint) ?? compileObject(constraint)
+  cache.set(constraint, outcome)
   return outcome
 }
 
@@ -40,21 +40,21 @@ const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null
   date: "{ type: 'string', format: 'date' }"
 })
 
-function compileObject (given: object): CheckResult {
-  if (given instanceof RegExp) return regexCheck(given.source, given.flags, given)
-  return Array.isArray(given) ? listCheck(given) : schemaCheck(given as Schema)
+function compileObject (constraint: object): CheckResult {
+  if (constraint instanceof RegExp) return regexCheck(constraint.source, constraint.flags, constraint)
+  return Array.isArray(constraint) ? listCheck(constraint) : schemaCheck(constraint as Schema)
 }
 
-function listCheck (given: readonly unknown[]): CheckResult {
-  if (given.length === 0) return { problems: ['an empty array matches nothing. Add a value, or remove the constraint'] }
+function listCheck (list: readonly unknown[]): CheckResult {
+  if (list.length === 0) return { problems: ['an empty array matches nothing. Add a value, or remove the constraint'] }
   // The index, because the invalid item may be `undefined`.
-  const invalid = given.findIndex(one => typeof one !== 'string' || one === '')
-  if (invalid !== -1) return { problems: [mustBe('each item of the array', 'a non-empty string', given[invalid])] }
-  const texts = given as readonly string[]
+  const invalid = list.findIndex(one => typeof one !== 'string' || one === '')
+  if (invalid !== -1) return { problems: [mustBe('each item of the array', 'a non-empty string', list[invalid])] }
+  const texts = list as readonly string[]
   const values = new Set(texts)
   const longest = Math.max(...texts.map(({ length }) => length))
   return {
-    given: texts,
+    constraint: texts,
     test: (text, end = text.length) => end <= longest && values.has(text.slice(0, end)),
     patterns: [],
     schema: Object.freeze({ type: 'string', enum: [...values] }),
@@ -65,10 +65,11 @@ function listCheck (given: readonly unknown[]): CheckResult {
 }
 
 /** The check of a constraint that is valid. */
-export function checkOf (given: Constraint): SegmentCheck {
-  return compileConstraint(given) as SegmentCheck
+export function checkOf (constraint: Constraint): SegmentCheck {
+  return compileConstraint(constraint) as SegmentCheck
 }
 
-export function segmentProblems ({ given, needsSlash }: SegmentCheck): readonly string[] {
-  return needsSlash ? [`${show(given)} matches only strings with '/'. Use a wildcard param, as in 'files/*path'`] : []
+export function segmentProblems ({ constraint, needsSlash }: SegmentCheck): readonly string[] {
+  const fix = "Use a wildcard param, as in 'files/*path'"
+  return needsSlash ? [`${show(constraint)} matches only strings with '/'. ${fix}`] : []
 }

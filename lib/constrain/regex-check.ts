@@ -1,10 +1,10 @@
 import { compile } from 'linear-regexp'
-import { harmless, show } from '../errors/errors.js'
+import { escapeControls, show } from '../errors/errors.js'
 import { errorsOf, type CheckResult, type Problems, type SegmentCheck } from './check.js'
 import { rubySyntax } from './ruby-classes.js'
 
 /** The check of a pattern, which several constraints may have. */
-export type PatternCheck = Omit<SegmentCheck, 'given'>
+export type PatternCheck = Omit<SegmentCheck, 'constraint'>
 
 /** Whether a pattern matches the whole segment, or is searched for. In a schema, it may have anchors. */
 type Use = 'whole' | 'whole in a schema' | 'search'
@@ -12,13 +12,13 @@ type Use = 'whole' | 'whole in a schema' | 'search'
 const cache = new Map<string, PatternCheck | Problems>()
 
 /** Compiles the source and the flags of a regex. */
-export function regexCheck (source: string, flags: string, given: RegExp | string): CheckResult {
+export function regexCheck (source: string, flags: string, constraint: RegExp | string): CheckResult {
   const check = patternCheck(source, flags, 'whole')
-  return 'problems' in check ? prefixed(check, given) : { ...check, given }
+  return 'problems' in check ? prefixed(check, constraint) : { ...check, constraint }
 }
 
-function prefixed ({ problems }: Problems, given: RegExp | string): Problems {
-  return { problems: problems.map(problem => `${show(given)} ${problem}`) }
+function prefixed ({ problems }: Problems, constraint: RegExp | string): Problems {
+  return { problems: problems.map(problem => `${show(constraint)} ${problem}`) }
 }
 
 /** Compiles a pattern, once for each source. */
@@ -40,7 +40,7 @@ const FIXES: ReadonlyArray<readonly [problem: RegExp, fix: string]> = [
 ]
 
 function withFix (problem: string): string {
-  return harmless(problem) + (FIXES.find(([known]) => known.test(problem))?.[1] ?? '')
+  return escapeControls(problem) + (FIXES.find(([known]) => known.test(problem))?.[1] ?? '')
 }
 
 function compileCheck (source: string, flags: string, use: Use): PatternCheck | Problems {

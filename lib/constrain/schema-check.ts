@@ -1,5 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { harmless, show } from '../errors/errors.js'
+import { escapeControls, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { createAjv } from './ajv.js'
@@ -36,10 +36,10 @@ interface Subschema {
   readonly isWhole: boolean
 }
 
-export function schemaCheck (given: Schema): CheckResult {
-  const problems = schemaProblems(given)
+export function schemaCheck (constraint: Schema): CheckResult {
+  const problems = schemaProblems(constraint)
   if (problems.length > 0) return { problems }
-  const schema = wholeSegment(given)
+  const schema = wholeSegment(constraint)
   const validate = compileSchema(schema)
   if ('problems' in validate) return validate
   const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
@@ -49,14 +49,14 @@ export function schemaCheck (given: Schema): CheckResult {
     text.length > LONG && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
   const all = subschemasOf(schema).flatMap(({ schema: { pattern } }) => typeof pattern === 'string' ? [pattern] : [])
   return {
-    given,
+    constraint,
     test: (text, end = text.length) => !isTooLong(text, end) && read(text.slice(0, end)) !== undefined,
     patterns: all.flatMap(one => (patternCheck(one, 'u', 'search') as PatternCheck).patterns),
     read,
     schema,
     explain: text => explain(validate, text),
-    admitsDot: read('0.5') !== undefined || admitsDot(given),
-    needsSlash: needsSlash(given)
+    admitsDot: read('0.5') !== undefined || admitsDot(constraint),
+    needsSlash: needsSlash(constraint)
   }
 }
 
@@ -76,7 +76,7 @@ function compileSchema (schema: Schema): ValidateFunction | Problems {
     cache.set(key, validate)
     return validate
   } catch (error) {
-    return { problems: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
+    return { problems: [`the JSON schema does not compile: ${escapeControls((error as Error).message)}`] }
   }
 }
 
@@ -132,19 +132,20 @@ function hintFor (type: string): string {
   return meant === null ? didYouMean(type, TYPES) : ` (did you mean '${meant}'?)`
 }
 
-function schemaProblems (given: Schema): readonly string[] {
-  const prototype = Object.getPrototypeOf(given) as object | null
+function schemaProblems (schema: Schema): readonly string[] {
+  const prototype = Object.getPrototypeOf(schema) as object | null
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null
   // Zod, Valibot and other libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable.
   // The builders of fluent-json-schema have methods, and a promise would accept every string.
-  if (!isPlain || Object.entries(given).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
-    const advice = 'z.toJSONSchema(schema) of Zod, or schema.valueOf() of fluent-json-schema'
-    return [`a schema must be a plain object, got ${show(given)}. Convert a schema of another library, as in ${advice}`]
+  if (!isPlain || Object.entries(schema).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
+    const fix = 'Convert a schema of another library, as in z.toJSONSchema(schema) of Zod, or schema.valueOf() of ' +
+      'fluent-json-schema'
+    return [`a schema must be a plain object, got ${show(schema)}. ${fix}`]
   }
-  if (hasReference(given)) {
+  if (hasReference(schema)) {
     return ['references are not supported in the JSON schema. Inline the schema that is referenced']
   }
-  return subschemasOf(given).flatMap(problemsOf)
+  return subschemasOf(schema).flatMap(problemsOf)
 }
 
 function problemsOf (subschema: Subschema): readonly string[] {

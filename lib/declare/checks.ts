@@ -1,6 +1,6 @@
 import type { Declaration } from '../../types/index.js'
 import { isWord } from './canonical.js'
-import { refuse, show, type ErrorCode } from '../errors/errors.js'
+import { throwError, show, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { parseTemplate, splitFormat } from './template-parse.js'
 
@@ -19,13 +19,13 @@ export function isDeclaration (value: unknown): value is Declaration {
 /** Throws if a name cannot be a part of names of helpers and params. */
 export function checkName (name: unknown, subject: Subject): void {
   if (typeof name !== 'string') {
-    refuse('INVALID_NAME', `${mustBe(`${subject()}: the name`, 'a string', name)}. Pass a name: 'photos'`)
+    throwError('INVALID_NAME', `${mustBe(`${subject()}: the name`, 'a string', name)}. Pass a name: 'photos'`)
   }
   if (!/^[A-Za-z_]\w*$/.test(name)) {
     const rule = "a word of letters, digits and '_' that does not begin with a digit"
-    refuse('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
+    throwError('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
   }
-  refuseAll('INVALID_NAME', subject, reservedProblems('the name', name))
+  throwErrors('INVALID_NAME', subject, reservedProblems('the name', name))
 }
 
 function nameHint (name: string): string {
@@ -44,16 +44,16 @@ export function reservedProblems (what: string, text: unknown): readonly string[
 /** Throws if the path of a single route is invalid. The path may name the action. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
   if (typeof path !== 'string') {
-    refuse('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
+    throwError('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
   }
   const template = parseTemplate(splitFormat(path).path)
-  if ('problem' in template) refuse('INVALID_PATH', `${subject()}: ${template.problem}`)
-  if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedProblems('the action', path))
+  if ('problem' in template) throwError('INVALID_PATH', `${subject()}: ${template.problem}`)
+  if (isWord(path)) throwErrors('INVALID_NAME', subject, reservedProblems('the action', path))
 }
 
 /** Throws an error with all problems of a call, if it has problems. */
-export function refuseAll (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
-  if (problems.length > 0) refuse(code, problems.map(problem => `${subject()}: ${problem}`))
+export function throwErrors (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
+  if (problems.length > 0) throwError(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
 /** A frozen copy of the children. Throws an error for all other values. */
@@ -67,10 +67,11 @@ export function checkDeclarations (children: unknown, subject: Subject, what: st
     const isOne = isDeclaration(children)
     const fix = isOne ? 'Wrap it in an array: [get(…)]' : "Pass an array, also for a single one: [resources('photos')]"
     const got = isOne ? 'a declaration' : show(children)
-    refuse('INVALID_CHILDREN', `${mustBe(`${subject()}: ${what}`, 'an array of declarations', children, got)}. ${fix}`)
+    const problem = mustBe(`${subject()}: ${what}`, 'an array of declarations', children, got)
+    throwError('INVALID_CHILDREN', `${problem}. ${fix}`)
   }
   // The spread fills the holes of a sparse array, which `flatMap` would skip.
-  refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
+  throwErrors('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
     isDeclaration(child) ? [] : [childProblem(`children[${index}]`, child)]))
   return Object.freeze([...children]) as readonly Declaration[]
 }

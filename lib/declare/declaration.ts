@@ -1,10 +1,10 @@
 import type {
   ActionFunction, Declaration, DeclareResource, DeclareVerb, MatchOptions, GroupDeclaration,
   NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration,
-  RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
+  RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, MethodRouteOptions
 } from '../../types/index.js'
 import { checkChildren, checkName, checkVerbPath } from './checks.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
@@ -52,7 +52,7 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
   const subject = (): string => `scope(…)${siteHere(scope)}`
   if (Array.isArray(options)) {
     const fix = "Pass the options first: scope({ path: 'admin' }, [ … ]), or spread the array without a scope"
-    refuse('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', options, 'an array')}. ${fix}`)
+    throwError('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', options, 'an array')}. ${fix}`)
   }
   const checked = checkOptions('scope', options, subject)
   const declaration = { kind: 'scope', options: checked, children: checkChildren(children, subject) }
@@ -88,7 +88,9 @@ export function match<const Path extends string, const Options extends MatchOpti
 ): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
-  if (via === undefined) refuse('INVALID_OPTION', `${subject()}: option 'via' is missing. Add { via: ['get', 'post'] }`)
+  if (via === undefined) {
+    throwError('INVALID_OPTION', `${subject()}: option 'via' is missing. Add { via: ['get', 'post'] }`)
+  }
   const all = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
   const methods = via === 'all' ? ALL_VERBS : [...new Set(all)]
   checkVerbPath(path, subject)
@@ -103,10 +105,10 @@ export function root (to: string, options?: unknown): Declaration {
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
   if (!isEndpoint) {
     const problem = mustBe(`${subject()}: the argument`, "'controller#action'", to)
-    refuse('INVALID_OPTION', `${problem}. Write root('pages#home')`)
+    throwError('INVALID_OPTION', `${problem}. Write root('pages#home')`)
   }
   if (options !== undefined) {
-    refuse('INVALID_OPTION', `${subject()}: root accepts no options. Use scope(options, [root(${show(to)})])`)
+    throwError('INVALID_OPTION', `${subject()}: root accepts no options. Use scope(options, [root(${show(to)})])`)
   }
   return finish(root, { kind: 'root', to })
 }
@@ -123,20 +125,20 @@ function declareNamed (
   const subject = (): string => `${kind}(${show(name)})${siteHere(caller)}`
   if (Array.isArray(second) && third !== undefined) {
     const fix = `Children come last: ${kind}(${show(name)}, { … }, [ … ])`
-    refuse('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', second, 'an array')}. ${fix}`)
+    throwError('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', second, 'an array')}. ${fix}`)
   }
   const [options, children] = Array.isArray(second) && third === undefined ? [undefined, second] : [second, third]
   checkName(name, subject)
   const checked = checkOptions(kind, options, subject)
   if (kind === 'namespace' && children === undefined) {
-    refuse('INVALID_CHILDREN', `${subject()}: children are missing. Add an array of declarations`)
+    throwError('INVALID_CHILDREN', `${subject()}: children are missing. Add an array of declarations`)
   }
   return finish(caller, { kind, name, options: checked, children: checkChildren(children ?? [], subject) })
 }
 
 function declareVerb<Method extends string> (call: string, method: Method): DeclareVerb<Method> {
   const methods = Object.freeze([method])
-  function declare (path: string, options?: VerbOptions): Declaration {
+  function declare (path: string, options?: MethodRouteOptions): Declaration {
     const subject = (): string => `${call}(${show(path)})${siteHere(declare)}`
     const checked = checkOptions('verb', options, subject)
     checkVerbPath(path, subject)

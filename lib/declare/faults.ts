@@ -35,7 +35,7 @@ export function isRouteRule (value: unknown): value is object {
 }
 
 /** The problems of route options of a declaration or an action. */
-export function routeFaults (option: string, route: object): readonly string[] {
+export function routeOptionProblems (option: string, route: object): readonly string[] {
   if (typeof route !== 'function' && !isMap(route)) return [notMap(option, ROUTE_RULE, route)]
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
@@ -82,23 +82,23 @@ export function redirectProblems (_key: string, value: unknown, options: OptionV
 }
 
 /** The problems of the option `format`. */
-export function formatProblems (key: string, given: unknown): readonly string[] {
+export function formatProblems (key: string, value: unknown): readonly string[] {
   const option = `option '${key}'`
-  if (given === null || typeof given === 'boolean') return []
-  if (given instanceof RegExp) {
-    const outcome = compileConstraint(given)
+  if (value === null || typeof value === 'boolean') return []
+  if (value instanceof RegExp) {
+    const outcome = compileConstraint(value)
     return ('problems' in outcome ? outcome.problems : segmentProblems(outcome)).map(problem => `${option}: ${problem}`)
   }
-  if (Array.isArray(given)) {
+  if (Array.isArray(value)) {
     // The index, because the invalid item may be `undefined`.
-    const invalid = given.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
-    if (given.length === 0) return [`${option} must not be an empty array. Use false to disable format extensions`]
+    const invalid = value.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
+    if (value.length === 0) return [`${option} must not be an empty array. Use false to disable format extensions`]
     const expected = "an extension of letters, digits, '_', '-' and '+'"
-    return invalid === -1 ? [] : [mustBe(`each item of ${option}`, expected, given[invalid])]
+    return invalid === -1 ? [] : [mustBe(`each item of ${option}`, expected, value[invalid])]
   }
-  if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
-  const match = typeof given === 'string' ? /^\.([\w+-]+)$/.exec(given) : null
-  return [mustBe(option, "a boolean, an extension such as 'json', an array of extensions or a RegExp", given) +
+  if (typeof value === 'string' && /^[\w+|-]+$/.test(value)) return []
+  const match = typeof value === 'string' ? /^\.([\w+-]+)$/.exec(value) : null
+  return [mustBe(option, "a boolean, an extension such as 'json', an array of extensions or a RegExp", value) +
     (match === null ? ". Write format: ['json']" : `. Remove the dot: '${match[1]!}'`)]
 }
 
@@ -130,22 +130,23 @@ export function actionProblems (kind: 'resources' | 'resource') {
 }
 
 /** The problems of route options by action. An action without options is as unguarded as one without a hook. */
-export function actionOptionProblems (key: string, given: object): readonly string[] {
-  return Object.entries(given).flatMap(([action, options]) => {
+export function actionOptionProblems (key: string, actions: object): readonly string[] {
+  return Object.entries(actions).flatMap(([action, options]) => {
     const what = `${key}.${action}`
     if (!isRouteRule(options)) return [wrongValue(what, options, ROUTE_RULE, '{ preHandler: guard }')]
     const { skip } = options as { readonly skip?: unknown }
     const isValid = skip === undefined || typeof options === 'function' || isSkip(skip)
-    return [...routeFaults(what, options), ...isValid ? [] : [wrongValue(`${what}.skip`, skip, SKIP_RULE, 'guard')]]
+    const wrong = isValid ? [] : [wrongValue(`${what}.skip`, skip, SKIP_RULE, 'guard')]
+    return [...routeOptionProblems(what, options), ...wrong]
   })
 }
 
 const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())
 
 /** The problems of HTTP methods: each must be one that Node knows, in any case. */
-export function methodProblems (key: string, given: string | readonly string[]): readonly string[] {
-  if (given === 'all') return []
-  return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
+export function methodProblems (key: string, methods: string | readonly string[]): readonly string[] {
+  if (methods === 'all') return []
+  return [methods].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
     const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
     const problem = mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)
     return problem + (meant === '' ? `. Write ${key}: ['get', 'post']` : meant)

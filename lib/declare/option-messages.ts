@@ -1,4 +1,4 @@
-import { clip, show } from '../errors/errors.js'
+import { truncate, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { isDeclaration } from './checks.js'
 import { ROUTE_OPTIONS } from './canonical.js'
@@ -27,13 +27,13 @@ export function unknownOption (key: string, allowed: readonly string[]): string 
 }
 
 /** Reports options that are not an object, with a fix for the value. */
-export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
-  if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
-  const text = mustBe('options', 'an object', given)
-  if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
-  if (typeof given === 'string' && endpoint.test(given)) return `${text}. Use { to: ${show(given)} }`
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given) && !(given instanceof RegExp)
-  if (isObject) return notMap('options', 'an object', given)
+export function noOptions (value: unknown, endpoint: RegExp, takesChildren: boolean): string {
+  if (isDeclaration(value)) return `${mustBe('options', 'an object', value, 'a declaration')}. ${CHILDREN}`
+  const text = mustBe('options', 'an object', value)
+  if (typeof value === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
+  if (typeof value === 'string' && endpoint.test(value)) return `${text}. Use { to: ${show(value)} }`
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
+  if (isObject) return notMap('options', 'an object', value)
   return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
 }
 
@@ -58,5 +58,5 @@ export function notMap (subject: string, expected: string, value: object): strin
 function printInstance (value: object): string {
   const { name } = Object(value.constructor) as { readonly name?: unknown }
   const isPrinted = value instanceof Promise || isPlain(value)
-  return isPrinted || typeof name !== 'string' || name === '' ? show(value) : `an instance of ${clip(name)}`
+  return isPrinted || typeof name !== 'string' || name === '' ? show(value) : `an instance of ${truncate(name)}`
 }

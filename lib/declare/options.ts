@@ -1,13 +1,14 @@
-import { refuse, type ErrorCode } from '../errors/errors.js'
-import { isDeclaration, refuseAll, reservedProblems, type Subject } from './checks.js'
+import { throwError, type ErrorCode } from '../errors/errors.js'
+import { isDeclaration, throwErrors, reservedProblems, type Subject } from './checks.js'
 import {
   actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, pathProblems,
-  redirectProblems, ROUTE_RULE, routeFaults, skipProblems, SKIP_RULE
+  redirectProblems, ROUTE_RULE, routeOptionProblems, skipProblems, SKIP_RULE
 } from './faults.js'
 import { isMap } from './map.js'
 import { noOptions, unknownOption, wrongValue } from './option-messages.js'
 import {
-  among, either, isAsync, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
+  either, isAsync, isOneOf, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching, orNull,
+  type Allows
 } from './predicates.js'
 import { respell } from './spellings.js'
 
@@ -28,7 +29,7 @@ export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
 const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'", "'pictures'"]
 /** Rails accepts an empty name too. In the default dialect, `draw` throws for it. */
 const alias: OptionRule = [
-  either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null", "'pictures'"
+  either(orNull(matching(NAME)), isOneOf('')), "a name of letters, digits and '_', or null", "'pictures'"
 ]
 const controller: OptionRule = [
   matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'", "'photos'"
@@ -39,7 +40,7 @@ const path: OptionRule = [isText, 'a path', "'pictures'", pathProblems, 'INVALID
 const pathOrNull: OptionRule = [
   orNull(isText), "a path such as 'admin/page'", "'pictures'", pathProblems, 'INVALID_PATH'
 ]
-const flag: OptionRule = [among(true, false), 'true or false', 'true']
+const flag: OptionRule = [isOneOf(true, false), 'true or false', 'true']
 const chosenFrom = (kind: 'resources' | 'resource') => {
   const actions: OptionRule = [
     orNull(either(isText, listOf(isText))), 'an action or an array of actions', "['show']",
@@ -49,14 +50,14 @@ const chosenFrom = (kind: 'resources' | 'resource') => {
 }
 const pathNames: OptionRule = [
   value => isMap(value) && Object.values(value).every(isText), 'an object of strings', "{ new: 'neu' }",
-  (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathProblems(`${key}.${word}`, path)),
+  (key, words: object) => Object.entries(words).flatMap(([word, path]) => pathProblems(`${key}.${word}`, path)),
   'INVALID_PATH'
 ]
 const scalars: OptionRule = [
   value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls',
   '{ page: 1 }'
 ]
-const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, '{ onRequest: guard }', routeFaults]
+const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, '{ onRequest: guard }', routeOptionProblems]
 /** Route options by action. The keys are checked when the resource is drawn: a scope may leave actions out. */
 const actionOptions: OptionRule = [
   isMap, "an object of Fastify's route options by action, such as { update: { preHandler: guard } }",
@@ -73,9 +74,9 @@ const any: OptionRule = [() => true, 'anything', '']
 const format: OptionRule = [() => true, 'a format', '', formatProblems]
 const param: OptionRule = [
   matching(NAME), name[1], "'slug'",
-  (_, given) => given === 'format' ? ["option 'param' must not be 'format'. Rename it"] : []
+  (_, param) => param === 'format' ? ["option 'param' must not be 'format'. Rename it"] : []
 ]
-const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'", "'not-found'"]
+const failure: OptionRule = [isOneOf('bad-request', 'not-found'), "'bad-request' or 'not-found'", "'not-found'"]
 const methods: OptionRule = [
   either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", "['get', 'post']",
   methodProblems
@@ -111,7 +112,7 @@ const verb = {
   action,
   controller,
   as: alias,
-  on: [among('member', 'collection', 'new'), "'member', 'collection' or 'new'", "'member'"],
+  on: [isOneOf('member', 'collection', 'new'), "'member', 'collection' or 'new'", "'member'"],
   path,
   constraints,
   defaults: scalars,
@@ -131,10 +132,10 @@ const rules = {
   verb,
   match: { ...verb, via: methods },
   draw: {
-    dialect: [among('default', 'rails'), "'default' or 'rails'", "'rails'"],
+    dialect: [isOneOf('default', 'rails'), "'default' or 'rails'", "'rails'"],
     updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'", "['PATCH', 'PUT']"],
     apiOnly: flag,
-    helpers: [among('snake', 'camel'), "'snake' or 'camel'", "'camel'"],
+    helpers: [isOneOf('snake', 'camel'), "'snake' or 'camel'", "'camel'"],
     format,
     constraintFailure: failure
   },
@@ -157,7 +158,7 @@ const rules = {
     prefix,
     enabled: flag,
     remote: [
-      either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'", 'true'
+      either(isOneOf(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'", 'true'
     ],
     hosts: [
       listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'", "['dev.example.com']"
@@ -168,7 +169,7 @@ const rules = {
     logSerializers: any
   },
   print: {
-    constraints: [among(true, false, 'once'), "true, false or 'once'", "'once'"],
+    constraints: [isOneOf(true, false, 'once'), "true, false or 'once'", "'once'"],
     width: [value => Number.isInteger(value) && value as number > 0, 'a positive integer', '80'],
     expanded: flag
   }
@@ -184,25 +185,25 @@ const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'
  * unknown options (`FST_RESOURCES_UNKNOWN_OPTION`), or all invalid values (`FST_RESOURCES_INVALID_OPTION`,
  * `FST_RESOURCES_INVALID_CONSTRAINT`, `FST_RESOURCES_INVALID_PATH`).
  */
-export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
-  if (given === undefined) return Object.freeze({})
-  if (!isMap(given) || isDeclaration(given)) {
-    refuse('INVALID_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
+export function checkOptions (set: OptionSet, value: unknown, subject: Subject): Readonly<Record<string, unknown>> {
+  if (value === undefined) return Object.freeze({})
+  if (!isMap(value) || isDeclaration(value)) {
+    throwError('INVALID_OPTION', `${subject()}: ${noOptions(value, ENDPOINT, 'only' in rules[set])}`)
   }
-  const options = respell(given as Record<string, unknown>, rules[set], subject)
+  const options = respell(value as Record<string, unknown>, rules[set], subject)
   const known: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
-  refuseAll('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known))))
+  throwErrors('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known))))
   const routeKeys = ['routeOptions', 'ownRouteOptions']
-  refuseAll('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
+  throwErrors('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {
     const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
     if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, problem: wrongValue(key, value, expected, example) }]
     return (problemsOf?.(key, value as never, options) ?? []).map(problem => ({ code, problem }))
   })
   const code = problems[0]?.code
-  if (code !== undefined) refuseAll(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
-  refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
+  if (code !== undefined) throwErrors(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
+  throwErrors('INVALID_NAME', subject, NAMES.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(
     Object.entries(options).map(([key, value]) => [key, frozenCopy(value, key === 'actions')])))
 }

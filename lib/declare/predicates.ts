@@ -13,12 +13,12 @@ export const isScalar = (value: unknown): boolean =>
   value === null || isText(value) || typeof value === 'boolean' || Number.isFinite(value)
 export const isAsync = (value: object): boolean => /Async|Generator/.test(Object.prototype.toString.call(value))
 export const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
-export const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
+export const isOneOf = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
 // Spread, because `every` passes over the holes of a sparse array.
 export const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 export const isUpdates = (value: unknown): boolean =>
-  listOf(among('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
+  listOf(isOneOf('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
 export const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, one]) =>
     Object.hasOwn(OPENAPI, key) && (one === undefined || typeof one === OPENAPI[key]))) // eslint-disable-line valid-typeof

@@ -1,4 +1,4 @@
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import type { Subject } from './checks.js'
 
 /** The spellings of Rails for three options. */
@@ -10,16 +10,16 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 
 /** The options in camel case, without `undefined` values. Throws if an option is set in both spellings. */
 export function respell (
-  given: Record<string, unknown>, known: Readonly<Record<string, unknown>>, subject: Subject
+  written: Record<string, unknown>, known: Readonly<Record<string, unknown>>, subject: Subject
 ): Record<string, unknown> {
   const options: Record<string, unknown> = Object.create(null)
   const problems: string[] = []
-  for (const key of Object.keys(given)) {
-    if (given[key] === undefined) continue
+  for (const key of Object.keys(written)) {
+    if (written[key] === undefined) continue
     const name = key in spellings && spellings[key]! in known ? spellings[key]! : key
     if (name in options) problems.push(`${subject()}: option '${name}' is set in both spellings. Remove one of them`)
-    options[name] = given[key]
+    options[name] = written[key]
   }
-  if (problems.length > 0) refuse('INVALID_OPTION', problems)
+  if (problems.length > 0) throwError('INVALID_OPTION', problems)
   return options
 }

@@ -1,10 +1,10 @@
 import type {
-  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, SkippedHooks, VerbOptions
+  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, SkippedHooks, MethodRouteOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
-import { refuse, type ErrorCode } from '../errors/errors.js'
+import { throwError, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './extension.js'
@@ -62,7 +62,7 @@ export interface DrawnEntry {
 /** A URL to draw. Each method has the action or path of its endpoint. The first action makes the path and the name. */
 export interface EntryDeclaration {
   readonly methods: ReadonlyArray<{ readonly method: string, readonly word: string }>
-  readonly options: Omit<VerbOptions, 'on'>
+  readonly options: Omit<MethodRouteOptions, 'on'>
   readonly declaration: Declaration
   /** Route options by action. */
   readonly actions?: Readonly<Record<string, RouteRule>> | undefined
@@ -95,7 +95,7 @@ export function addProblemOf (drawing: Drawing, code: ErrorCode, declaration: De
 
 /** Throws an error with all problems of the first code. */
 export function throwProblems (drawing: Drawing): void {
-  for (const [code, problems] of drawing.problems) refuse(code, [...problems])
+  for (const [code, problems] of drawing.problems) throwError(code, [...problems])
 }
 
 /** The step for the option `skip`. Its problems are known after the last route is drawn. */

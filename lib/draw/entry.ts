@@ -5,12 +5,12 @@ import type { SegmentCheck } from '../constrain/check.js'
 import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord } from '../declare/canonical.js'
-import { routeFaults, skipProblems } from '../declare/faults.js'
+import { routeOptionProblems, skipProblems } from '../declare/faults.js'
 import { emptyMap, isMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { splitFormat, type FormatSyntax } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
-import { errorFrom, harmless, show } from '../errors/errors.js'
+import { errorFrom, escapeControls, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import {
@@ -137,13 +137,13 @@ function checksOf (
 }
 
 /** The problems of a condition: a host must be a string or a RegExp, and a version numbers with dots between them. */
-function conditionProblems (key: string, given: unknown): readonly string[] {
-  if (key === 'host' && given instanceof RegExp) {
-    const read = readHost(given)
+function conditionProblems (key: string, value: unknown): readonly string[] {
+  if (key === 'host' && value instanceof RegExp) {
+    const read = readHost(value)
     return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []
   }
-  if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
-  return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", given)]
+  if (typeof value === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(value))) return []
+  return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", value)]
 }
 
 /** The route options of each route, from its scopes, from its resource, and from its own declaration. */
@@ -185,18 +185,18 @@ function optionsBy (
   { drawing, declaration }: Pick<EntryDeclaration, 'declaration'> & { readonly drawing: Drawing }
 ): RouteOptions {
   const note = (what: string): void => addProblemOf(drawing, 'INVALID_OPTION', declaration, what)
-  let given: unknown
+  let value: unknown
   let reason: string
   try {
-    given = rule(route)
-    reason = `got ${show(given)}`
+    value = rule(route)
+    reason = `got ${show(value)}`
   } catch (error) {
-    reason = `but threw: ${harmless(errorFrom('it', error).message)}`
+    reason = `but threw: ${escapeControls(errorFrom('it', error).message)}`
   }
-  if (isMap(given)) {
-    routeFaults(option, given).forEach(note)
-    skipProblems(option, given).forEach(problem => addProblemOf(drawing, 'UNKNOWN_OPTION', declaration, problem))
-    return given as RouteOptions
+  if (isMap(value)) {
+    routeOptionProblems(option, value).forEach(note)
+    skipProblems(option, value).forEach(problem => addProblemOf(drawing, 'UNKNOWN_OPTION', declaration, problem))
+    return value as RouteOptions
   }
   note(`the function of '${option}' must return an object for ${printRoute(route)}, ${reason}. ` +
     'Put a guard into the object: { onRequest: guard }')

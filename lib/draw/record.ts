@@ -1,7 +1,7 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
 import { wordless } from '../declare/canonical.js'
 import { paramsOf } from '../declare/template.js'
-import { harmless, show } from '../errors/errors.js'
+import { escapeControls, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
 import { addProblem, addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration } from './drawing.js'
@@ -42,7 +42,7 @@ export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: Re
 
 /** Prints a route for messages and lists: `GET /photos/:id(.:format)`. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
-  return harmless(`${method} ${prefix}${path}`)
+  return escapeControls(`${method} ${prefix}${path}`)
 }
 
 /** Matches `photos/latest`: a controller and an action (Rails' shorthand). */

@@ -46,7 +46,7 @@ const constructors = new Map<ErrorCode, FastifyErrorConstructor>()
  * Throws the error of a code. The message is the problem, or a list of all problems, so that the user can fix all of
  * them at once. The error has the `cause`.
  */
-export function refuse (code: ErrorCode, problems: string | readonly string[], cause?: unknown): never {
+export function throwError (code: ErrorCode, problems: string | readonly string[], cause?: unknown): never {
   const lines = typeof problems === 'string' ? [problems] : problems
   const [status, base, plural] = table[code]
   const message = lines.length === 1 ? lines[0]! : `${lines.length} ${plural}:\n  - ${lines.join('\n  - ')}`
@@ -83,37 +83,37 @@ export function show (value: unknown): string {
 }
 
 function print (value: unknown): string {
-  if (typeof value === 'string') return `'${clip(value.replace(/[\\']/g, '\\$&'))}'`
+  if (typeof value === 'string') return `'${truncate(value.replace(/[\\']/g, '\\$&'))}'`
   if (typeof value === 'bigint') return `${value}n`
   // A value of a client may be long, and arrays may be nested deeply.
   const item = (one: unknown): string => Array.isArray(one) ? '[…]' : show(one)
-  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(item).join(', ')}]`)
-  if (value instanceof RegExp) return clip(String(value))
+  if (Array.isArray(value)) return truncate(`[${value.slice(0, 30).map(item).join(', ')}]`)
+  if (value instanceof RegExp) return truncate(String(value))
   if (value instanceof Promise) return 'a promise'
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
-  if (typeof value === 'object' && value !== null) return clip(`{ ${Object.keys(value).join(', ')} }`)
+  if (typeof value === 'object' && value !== null) return truncate(`{ ${Object.keys(value).join(', ')} }`)
   return String(value)
 }
 
 /** Prints a declared value. The values of an object are printed too, because declarations have no secrets. */
 export function showDeclared (value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !(value instanceof RegExp) && !Array.isArray(value)
-  return isObject ? clip(JSON.stringify(value)) : show(value)
+  return isObject ? truncate(JSON.stringify(value)) : show(value)
 }
 
 /** Prints a constraint or a default on one line. */
 export function printValue (value: unknown): string {
-  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
+  return escapeControls(value instanceof RegExp ? String(value) : JSON.stringify(value))
 }
 
-/** A string of at most 60 characters, harmless in a log. */
-export function clip (text: string): string {
-  const plain = harmless(text)
+/** A string of at most 60 characters, escapeControls in a log. */
+export function truncate (text: string): string {
+  const plain = escapeControls(text)
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }
 
 /** Escapes control and bidirectional characters, which could forge lines of a log or terminal. */
-export function harmless (text: string): string {
+export function escapeControls (text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped)
 }

@@ -1,5 +1,5 @@
 import type { Declaration, Source } from '../../types/index.js'
-import { decodedOrWhole, harmless, show } from './errors.js'
+import { decodedOrWhole, escapeControls, show } from './errors.js'
 
 /** The stacks of declarations. Declarations stay plain data, which is equal in every file. */
 const sites = new WeakMap<object, { readonly stack?: string }>()
@@ -38,7 +38,7 @@ export function sourceOf (declaration: object): Source | null {
 /** The source line for a message: `" at /app/routes.js:12:3"`, or `''`. */
 export function siteOf (declaration: object): string {
   const source = sourceOf(declaration)
-  return source === null ? '' : ` at ${harmless(source.file)}:${source.line}:${source.column}`
+  return source === null ? '' : ` at ${escapeControls(source.file)}:${source.line}:${source.column}`
 }
 
 /** The source line that called `caller`, for an error before the declaration exists. */

@@ -3,12 +3,12 @@
  * than a third of the letters, or as many as `limitOf` returns for a word, are too many edits.
  */
 export function didYouMean (
-  given: string, allowed: Iterable<string>, limitOf: (word: string) => number = () => Infinity
+  written: string, allowed: Iterable<string>, limitOf: (word: string) => number = () => Infinity
 ): string {
-  let [least, best] = [Math.floor(given.length / 3) + 1, '']
+  let [least, best] = [Math.floor(written.length / 3) + 1, '']
   for (const candidate of allowed) {
     const limit = Math.min(least, limitOf(candidate))
-    const cost = distance(given.toLowerCase(), candidate.toLowerCase(), limit)
+    const cost = distance(written.toLowerCase(), candidate.toLowerCase(), limit)
     if (cost < limit) [least, best] = [cost, candidate]
   }
   return best === '' ? '' : ` (did you mean '${best}'?)`

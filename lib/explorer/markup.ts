@@ -1,4 +1,4 @@
-import { escaped, harmless } from '../errors/errors.js'
+import { escaped, escapeControls } from '../errors/errors.js'
 
 /** A string of HTML: a result of `html`, or a file of the page, which is hashed unchanged. */
 export class Markup extends String {}
@@ -22,7 +22,7 @@ function print (content: Content): string {
   if (content === null) return ''
   if (content instanceof Markup) return String(content)
   if (Array.isArray(content)) return content.map(print).join('')
-  return harmless(String(content)).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
+  return escapeControls(String(content)).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
 }
 
 /** A value as JSON for a `<script>`, which cannot close the element or open another element. */

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ExplorerOptions, Source } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { isLoopback } from '../link/origin.js'
 
@@ -22,7 +22,7 @@ export function checkExplorerOptions<Options extends ExplorerOptions> (given: Op
   if (token !== undefined && token.length < 16) {
     problems.push(`option 'token' must have at least 16 characters, got ${token.length}`)
   }
-  if (problems.length > 0) refuse('INVALID_OPTION', problems.map(problem => `register(explorer, …): ${problem}`))
+  if (problems.length > 0) throwError('INVALID_OPTION', problems.map(problem => `register(explorer, …): ${problem}`))
   return options
 }
 

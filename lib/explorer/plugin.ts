@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExplorerOptions, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
-import { harmless, show } from '../errors/errors.js'
+import { escapeControls, show } from '../errors/errors.js'
 import { named } from '../serve/request.js'
 import { routeTable } from '../serve/route-table.js'
 import { rowsIn } from '../table/table.js'
@@ -88,7 +88,7 @@ export function answerTo (table: Table, query: string) {
     }
   } catch (error) {
     // A condition `when` is a function of the app.
-    return { outcome: 'error', text: `a condition threw ${harmless(String(error))}` }
+    return { outcome: 'error', text: `a condition threw ${escapeControls(String(error))}` }
   }
 }
 

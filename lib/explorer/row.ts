@@ -1,7 +1,7 @@
 import { basename, isAbsolute } from 'node:path'
 import type { Source } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { harmless, oneOf, printValue } from '../errors/errors.js'
+import { escapeControls, oneOf, printValue } from '../errors/errors.js'
 import { helperName } from '../link/link.js'
 import { conditionsOf, handlerOf, hooksOf, shownConstraints, shownDefaults, type Row } from '../table/row.js'
 import { html, type Content, type Markup } from './markup.js'
@@ -39,7 +39,7 @@ function extrasOf (row: Row): ReadonlyArray<readonly [key: string, words: string
     ...shownConstraints(row).map(([key, value]) => [key, inWords(value)] as const),
     ...conditionsOf(row.entry).map(name => ['when', name] as const),
     ...Object.entries(hooksOf(row)).map(([kind, names]) =>
-      [kind, names.map(name => harmless(name || '(no name)')).join(', ')] as const)
+      [kind, names.map(name => escapeControls(name || '(no name)')).join(', ')] as const)
   ]
 }
 
@@ -127,7 +127,7 @@ function sampleOf ({ schema, test }: SegmentCheck): string | undefined {
 function curlLine ({ route: { method } }: Row, path: string): string {
   const option = method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`
   const body = /^(?:POST|PUT|PATCH)$/.test(method) ? " -H 'content-type: application/json' -d '{}'" : ''
-  return `curl${option} '{origin}${harmless(path).replaceAll("'", "'\\''")}'${body}`
+  return `curl${option} '{origin}${escapeControls(path).replaceAll("'", "'\\''")}'${body}`
 }
 
 /**

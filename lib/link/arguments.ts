@@ -1,6 +1,6 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { isOptions, optionsHint } from './values.js'
 import type { Link } from './link.js'
 
@@ -50,5 +50,5 @@ export function throwCallProblems (
 ): never {
   const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
-  return refuse('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
+  return throwError('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
 }

@@ -1,7 +1,7 @@
 import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import type { Drawing } from '../draw/drawing.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
 import { urlReader } from '../match/read.js'
 import { helperOf, type Helper, type PrefixOf } from './build.js'
@@ -50,7 +50,7 @@ function urlPrefixFor (origin: HelperRules['origin'], request: OriginSource | nu
   if (origin !== null && origin !== 'request') return options => printOrigin(origin, options)
   const originFor = ({ helper }: Link): Origin => {
     if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-    return refuse('MISSING_BASE_URL', `${helper}: no base URL set. ` +
+    return throwError('MISSING_BASE_URL', `${helper}: no base URL set. ` +
       "Register the plugin with { baseUrl: 'https://example.com' }, or pass the option 'host'")
   }
   return (options, link) => printOrigin(options.host === undefined ? originFor(link) : null, options)

@@ -68,7 +68,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
       ...paramOf(pattern, name),
       index: whole!.indexOf(name),
       maxLength: rules.router.maxParamLength,
-      ...careOf(path, name, own.preceding),
+      ...checkFor(path, name, own.preceding),
       isOptional: !isEverywhere(name),
       after: afters[index]!
     })),
@@ -115,14 +115,15 @@ function beginIn (path: Segments, { pattern: { segments } }: PlannedRoute, index
 }
 
 /** Finds the strings that another route may match, by their first character in either letter case. */
-function careOf (
+function checkFor (
   path: Segments, name: string, preceding: readonly PlannedRoute[]
 ): Pick<LinkParam, 'needsCare' | 'acceptsNumbers'> {
   const index = path.findIndex(({ param }) => param === name)
   const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
-  const firsts = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()]).map(begin => begin.slice(0, 1))
+  const inBothCases = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()])
+  const firstCharacters = inBothCases.map(begin => begin.slice(0, 1))
   // Any string begins with ''. A string that begins with a special character needs care anyway.
-  const initials = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
+  const initials = [...new Set(firstCharacters)].filter(first => !/[^\w-]/.test(first))
   const needsCare = new RegExp(`^(?:${[...initials, '$'].join('|')})|[^\\w-]`)
   return { needsCare, acceptsNumbers: !initials.some(first => /^[-\d]?$/.test(first)) }
 }

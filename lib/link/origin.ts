@@ -1,5 +1,5 @@
 import type { UrlOptions } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 
 /** The parsed beginning of a URL: `https`, `example.com`, `8443` (`null` for the default port). */
@@ -35,7 +35,7 @@ export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | 
   const own = host === null ? null : new URL(baseUrl).pathname.replace(/\/$/, '')
   if (protocol === undefined || host === null || own !== path) {
     const allowed = "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"
-    refuse('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, baseUrl) +
+    throwError('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, baseUrl) +
       (own === null ? ". Write 'https://example.com'" : `. Write ${show(`${protocol}://${authority}${own}`)}`))
   }
   return { protocol, ...host, path }
@@ -49,7 +49,7 @@ export function originOfRequest ({ protocol, host }: OriginSource): Origin {
   // Some versions of Fastify have no host for an empty header.
   const address = splitHost(host ?? '')
   if (address === null || !isProtocol(protocol)) {
-    refuse('INVALID_HOST', 'the request must have a valid host, and the protocol http or https')
+    throwError('INVALID_HOST', 'the request must have a valid host, and the protocol http or https')
   }
   return { protocol, ...address, path: '' }
 }

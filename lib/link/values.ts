@@ -33,8 +33,8 @@ export function toParam (value: unknown, level = 1): string | null {
   return isPlain(value) ? null : String(value)
 }
 
-export function checkProblem (name: string, value: string, { given }: NonNullable<LinkParam['check']>): string {
-  return `${name} must match ${showDeclared(given)}, got ${show(value)}`
+export function checkProblem (name: string, value: string, { constraint }: NonNullable<LinkParam['check']>): string {
+  return `${name} must match ${showDeclared(constraint)}, got ${show(value)}`
 }
 
 export function lengthProblem (name: string, value: string, maxLength: number): string {

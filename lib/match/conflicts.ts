@@ -1,7 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { yields, type Plan } from './plan.js'
 import { orderOf } from './order.js'
@@ -62,7 +62,7 @@ export function checkGlobs (tables: readonly MountedRoutes[]): void {
       yields(glob.pattern.segments, planned.pattern.segments) && overlap(glob, planned))
     .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
       'Draw both in one table, or change the path of one of them')))
-  if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])
+  if (problems.length > 0) throwError('DUPLICATE_ROUTE', [...new Set(problems)])
 }
 
 /** Whether a request can have the host and the version of both routes. */
@@ -97,7 +97,7 @@ export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
     return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
   // GET and HEAD routes exceed the limit together, with the same message.
-  if (problems.length > 0) refuse('ROUTE_LIMIT', [...new Set(problems)])
+  if (problems.length > 0) throwError('ROUTE_LIMIT', [...new Set(problems)])
 }
 
 /**
@@ -115,5 +115,5 @@ export function throwRouteError (error: unknown, planned: PlannedRoute): never {
     throw error
   }
   const route = printPlanned(planned, { prefix: '' })
-  return refuse('ROUTE_LIMIT', `${route}: ${LIMIT}, including plain Fastify routes. ${FIX}`)
+  return throwError('ROUTE_LIMIT', `${route}: ${LIMIT}, including plain Fastify routes. ${FIX}`)
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../declare/map.js'
 import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
@@ -77,7 +77,7 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
       : `${describe(declaration)}: ${printTemplate(prefix)}${path} ` +
       `has the param '${duplicate}' twice; rename one, as in 'param' or the prefix`
   })
-  if (problems.length > 0) refuse('DUPLICATE_PARAM', problems)
+  if (problems.length > 0) throwError('DUPLICATE_PARAM', problems)
 }
 
 /** The lists of one method, which routes share. */

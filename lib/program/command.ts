@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { harmless, show } from '../errors/errors.js'
+import { escapeControls, show } from '../errors/errors.js'
 import type { Paint, Cell } from '../table/row.js'
 
 /** The environment of a command: its input and output. */
@@ -36,12 +36,12 @@ export async function orFail<T> (prefix: string, work: () => T | Promise<T>): Pr
 
 /** Prints a title and lines, or nothing without lines. */
 export function listed (title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${title}:\n${lines.map(line => `  ${harmless(line)}\n`).join('')}`
+  return lines.length === 0 ? '' : `${title}:\n${lines.map(line => `  ${escapeControls(line)}\n`).join('')}`
 }
 
 /** Escapes control characters in each line of a message. */
 export function harmlessLines (text: string): string {
-  return text.split('\n').map(harmless).join('\n')
+  return text.split('\n').map(escapeControls).join('\n')
 }
 
 export function messageOf (error: unknown): string {
@@ -80,7 +80,7 @@ const COLORS: Readonly<Record<Cell, number>> = { name: 36, verb: 33, path: 1, ha
 
 /** Colors a part of a row, and escapes it, because colors of the string itself could not be removed later. */
 export const paint: Paint = (part, text) =>
-  text.trim() === '' ? text : `\u001b[${COLORS[part]}m${harmless(text)}\u001b[0m`
+  text.trim() === '' ? text : `\u001b[${COLORS[part]}m${escapeControls(text)}\u001b[0m`
 
 /** Whether an output has colors: a terminal has, unless `NO_COLOR` is set (no-color.org) or it is a dumb terminal. */
 export function takesColors (isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {

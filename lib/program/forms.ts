@@ -1,4 +1,4 @@
-import { harmless } from '../errors/errors.js'
+import { escapeControls } from '../errors/errors.js'
 import { conditionsOf, extrasOf, handlerOf, hooksOf, rowSegments, type Row } from '../table/row.js'
 
 /** A table as JSON, whose schema is `docs/reference/routes.schema.json`. */
@@ -36,7 +36,7 @@ export function printMarkdown (rows: readonly Row[]): string {
   const lines = rows.map(row => [
     code(row.route.name ?? ''),
     row.route.method,
-    code(harmless(row.route.path)),
+    code(escapeControls(row.route.path)),
     code(handlerOf(row.route)),
     extrasOf(row).map(([key, text]) => code(`${key}: ${text}`)).join(' ')
   ])
@@ -86,7 +86,7 @@ function printNode ({ id, text, children, lines }: PathNode): readonly string[] 
   ]
 }
 
-/** Escapes a label: all except letters, digits and harmless characters become entities. */
+/** Escapes a label: all except letters, digits and escapeControls characters become entities. */
 function entities (text: string): string {
   return text.replace(/[^\w /:.()+@~-]/gu, char => `#${char.codePointAt(0)};`)
 }

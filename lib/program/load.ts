@@ -4,7 +4,7 @@ import { Server } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { harmless, withoutColors } from '../errors/errors.js'
+import { escapeControls, withoutColors } from '../errors/errors.js'
 import { placeOf } from '../serve/folder.js'
 import { fail, messageOf, CommandError, type Place } from './command.js'
 
@@ -95,7 +95,7 @@ const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
 export function fileFor (path: string | undefined, name: 'routes' | 'app', cwd: string): string {
   if (path !== undefined) {
     const file = resolve(cwd, path)
-    return isFile(file) ? file : fail(`file '${harmless(path)}' does not exist`)
+    return isFile(file) ? file : fail(`file '${escapeControls(path)}' does not exist`)
   }
   const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
   return usual.find(isFile) ?? fail(`no file ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}. ` +

@@ -1,4 +1,4 @@
-import { harmless } from '../errors/errors.js'
+import { escapeControls } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
@@ -105,7 +105,7 @@ function noRow (
   if (isUnknown) return `no route matches: ${unknown('controller', controller, controllers)}`
   if (!grep.startsWith('/')) return 'no route matches'
   const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
-  return `no route matches. To look up a URL, run 'fastify-resources explain ${harmless(args.join(' '))}'`
+  return `no route matches. To look up a URL, run 'fastify-resources explain ${escapeControls(args.join(' '))}'`
 }
 
 /** The exit code is for CI: 1 if a route lacks the hook. A form such as JSON has its output without routes too. */
@@ -114,7 +114,7 @@ function runWithout (
 ): 0 | 1 {
   place.stderr('hooks that the app adds with addHook are not included\n')
   if (rows.length > 0 || formsIn(values).length > 0) print(rows)
-  else place.stdout(`every route has the hook '${harmless(values.without!)}'\n`)
+  else place.stdout(`every route has the hook '${escapeControls(values.without!)}'\n`)
   return rows.length === 0 ? 0 : 1
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Table } from '../../types/index.js'
 import { isDeclaration } from '../declare/checks.js'
-import { harmless } from '../errors/errors.js'
+import { escapeControls } from '../errors/errors.js'
 import { mountsIn } from '../serve/registry.js'
 import { routeTable } from '../serve/route-table.js'
 import type { Row } from '../table/row.js'
@@ -102,7 +102,7 @@ export function defaultOf (module: Module): unknown {
 function kindsIn (module: Module): string {
   const kinds = Object.entries(module).map(([name, value]) =>
     `${name} (${rowsIn(value) !== null ? 'a route table' : isAppLike(value) ? 'an app' : typeof value})`)
-  return harmless(kinds.join(', ') || 'nothing')
+  return escapeControls(kinds.join(', ') || 'nothing')
 }
 
 function isAppLike (value: unknown): value is FastifyInstance {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
-import { routeFaults, skipProblems } from '../declare/faults.js'
+import { routeOptionProblems, skipProblems } from '../declare/faults.js'
 import { groupBy, isMap } from '../declare/map.js'
 import { notMap, unknownOption } from '../declare/option-messages.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { refuse, type ErrorCode } from '../errors/errors.js'
+import { throwError, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
@@ -49,17 +49,17 @@ export async function resolveControllers (
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
-  const reportOptions = (code: ErrorCode, problemsOf: typeof routeFaults): void =>
+  const reportOptions = (code: ErrorCode, problemsOf: typeof routeOptionProblems): void =>
     report(code, servedRoutes.flatMap(({ route, declaration }) =>
       problemsOf(handlerOf(route), endpoints.get(route)!.options)
         .map(problem => `${describe(declaration)}: ${problem}`)))
   reportOptions('UNKNOWN_OPTION', skipProblems)
-  reportOptions('INVALID_OPTION', routeFaults)
+  reportOptions('INVALID_OPTION', routeOptionProblems)
   return endpoints
 }
 
 function report (code: ErrorCode, problems: readonly string[]): void {
-  if (problems.length > 0) refuse(code, [...new Set(problems)])
+  if (problems.length > 0) throwError(code, [...new Set(problems)])
 }
 
 /** The directory of the option, a path or an object with a loader; `null` for an object of controllers. */
@@ -70,7 +70,7 @@ function folderIn (controllers: ControllersOption): ControllersFolder | null {
   report('UNKNOWN_OPTION', Object.keys(others).map(key =>
     `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
   if (typeof loader === 'function' || isMap(loader)) return { folder, import: loader }
-  return refuse('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",
+  return throwError('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",
     'a function (url, path) => module, or the result of import.meta.glob', loader) + '. Write (url) => import(url)')
 }
 
@@ -83,7 +83,7 @@ function modulesIn (controllers: unknown) {
     const subject = "the plugin option 'controllers'"
     const fix = 'Write controllers: { photos }, or the URL of a directory'
     const isObject = typeof controllers === 'object' && controllers !== null && !Array.isArray(controllers)
-    refuse('INVALID_OPTION', isObject
+    throwError('INVALID_OPTION', isObject
       ? notMap(subject, expected, controllers)
       : `${mustBe(subject, expected, controllers)}. ${fix}`)
   }
@@ -99,7 +99,7 @@ function notController (path: string, value: unknown): string {
 function createInstance (path: string, controller: AnyController, fastify: FastifyInstance): object {
   if (typeof controller !== 'function') return controller
   // Arrow functions and async functions have no prototype: `new` would throw a TypeError.
-  if (controller.prototype === undefined) refuse('MISSING_CONTROLLER', notController(path, controller))
+  if (controller.prototype === undefined) throwError('MISSING_CONTROLLER', notController(path, controller))
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {

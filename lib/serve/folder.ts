@@ -4,7 +4,7 @@ import path, { join, resolve, type PlatformPath } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
-import { harmless, refuse, show, withoutColors } from '../errors/errors.js'
+import { escapeControls, throwError, show, withoutColors } from '../errors/errors.js'
 import { listed, mustBe } from '../errors/message.js'
 import { pathOf } from '../errors/site.js'
 
@@ -37,9 +37,9 @@ export function importNatively (url: string): Promise<unknown> {
 }
 
 async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
-  if (folder === '') refuse('INVALID_OPTION', mustBe('the directory of controllers', 'a path or a URL', folder))
+  if (folder === '') throwError('INVALID_OPTION', mustBe('the directory of controllers', 'a path or a URL', folder))
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
-  const directory = `'${harmless(isPath ? resolve(folder) : String(folder))}'`
+  const directory = `'${escapeControls(isPath ? resolve(folder) : String(folder))}'`
   try {
     const top = await realpath(isPath ? folder : fileURLToPath(folder))
     const entries = await readdir(top, { withFileTypes: true, recursive: true })
@@ -52,7 +52,7 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code !== 'ENOENT'
     if (exists) throwLoadError(`cannot read the directory of controllers ${directory}`, error)
-    return refuse('CONTROLLER_LOAD', `the directory of controllers ${directory} does not exist`, error)
+    return throwError('CONTROLLER_LOAD', `the directory of controllers ${directory} does not exist`, error)
   }
 }
 
@@ -66,7 +66,7 @@ function globFiles (folder: string, modules: { readonly [file: string]: unknown 
   const prefix = folder.replace(/\/*$/, '/')
   const matches = Object.entries(modules).filter(([file]) => file.startsWith(prefix))
   if (matches.length === 0) {
-    refuse('INVALID_OPTION', "the plugin option 'controllers.import' must have files with the prefix " +
+    throwError('INVALID_OPTION', "the plugin option 'controllers.import' must have files with the prefix " +
       `${show(prefix)}, got ${listed(Object.keys(modules))}`)
   }
   return byPath(matches.map(([file, module]) => {
@@ -86,7 +86,7 @@ function uniqueFiles (files: ReadonlyMap<string, readonly File[]>, isWanted: (pa
   const matches = [...files].filter(([path]) => isWanted(path))
   const problems = matches.filter(([, all]) => all.length > 1).map(([path, all]) =>
     `duplicate controller '${path}' in ${all.map(({ file }) => file).join(' and in ')}. Remove all but one`)
-  if (problems.length > 0) refuse('MISSING_CONTROLLER', problems)
+  if (problems.length > 0) throwError('MISSING_CONTROLLER', problems)
   return matches
 }
 
@@ -120,6 +120,6 @@ export function placeOf (file: string, error: unknown): string {
 
 /** Throws for a value that the app's code threw, which need not be an error. */
 export function throwLoadError (subject: string, thrown: unknown, hint = ''): never {
-  const reason = thrown instanceof Error ? harmless(withoutColors(thrown.message)) : show(thrown)
-  return refuse('CONTROLLER_LOAD', `${subject}: ${reason}${hint}`, thrown)
+  const reason = thrown instanceof Error ? escapeControls(withoutColors(thrown.message)) : show(thrown)
+  return throwError('CONTROLLER_LOAD', `${subject}: ${reason}${hint}`, thrown)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 
 /**
  * The description of Fastify's symbol for the class of requests, the only undocumented name that the package uses. The
@@ -29,6 +29,6 @@ export function onRequestMade (
 }
 
 function throwUnsupported (): never {
-  return refuse('UNSUPPORTED_FASTIFY', `this version of Fastify is not supported: it has no '${NAME}'. ` +
+  return throwError('UNSUPPORTED_FASTIFY', `this version of Fastify is not supported: it has no '${NAME}'. ` +
     'Use a version of Fastify that the README names, or a newer version of fastify-resources')
 }

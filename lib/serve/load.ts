@@ -1,7 +1,7 @@
 import type { Route } from '../../types/index.js'
 import { paramsOf, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -40,7 +40,7 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
     ...loaderProblems(loaders, served.flatMap(([, path]) => path)),
     ...served.flatMap(([entry, path]) => pathProblems(entry, path, loaders))
   ]
-  if (problems.length > 0) refuse('INVALID_LOADER', [...new Set(problems)])
+  if (problems.length > 0) throwError('INVALID_LOADER', [...new Set(problems)])
   const stepsOf = (entry: DrawnEntry, route: Route): readonly Step[] =>
     stepsAlong(entry, records.get(entry)!, route.method, loaders)
   return {

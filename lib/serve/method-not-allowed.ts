@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { matchesOf, methodsOf, type Head, type TableFinder } from '../table/recognize.js'
 import { appOf } from './app-router.js'
@@ -14,7 +14,7 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('INVALID_OPTION', `${mustBe('the argument of methodNotAllowed', 'a function', handler)}. ` +
+    throwError('INVALID_OPTION', `${mustBe('the argument of methodNotAllowed', 'a function', handler)}. ` +
       'Without a handler, write app.setNotFoundHandler(methodNotAllowed())')
   }
   wantFinders()
@@ -26,7 +26,7 @@ export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFound
     const methods = allowed.join(', ')
     reply.header('allow', methods)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    return refuse('METHOD_NOT_ALLOWED', `${request.method} is not allowed. Allowed methods: ${methods}`)
+    return throwError('METHOD_NOT_ALLOWED', `${request.method} is not allowed. Allowed methods: ${methods}`)
   }
 }
 

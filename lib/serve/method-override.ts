@@ -1,5 +1,5 @@
 import type { MethodOverride, OverridableRequest } from '../../types/index.js'
-import { decodedOrWhole, refuse } from '../errors/errors.js'
+import { decodedOrWhole, throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 
 const METHODS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
@@ -23,7 +23,8 @@ export const methodOverride: MethodOverride =
   Object.assign(rewriteForm, { with: withRewrite as MethodOverride['with'] })
 
 function rewriteForm (incoming: OverridableRequest): string {
-  const url = (incoming as Partial<OverridableRequest> | undefined)?.url ?? refuse('INVALID_OPTION', MISSING_REQUEST)
+  const { url } = (incoming as Partial<OverridableRequest> | undefined) ?? {}
+  if (url === undefined) throwError('INVALID_OPTION', MISSING_REQUEST)
   const override = isOwnForm(incoming) ? overrideIn(url) : undefined
   if (override === undefined) return url
   incoming.method = override.method
@@ -33,7 +34,7 @@ function rewriteForm (incoming: OverridableRequest): string {
 /** Overrides the method before the app's own `rewriteUrl`, which then sees the new method and no `_method`. */
 function withRewrite (rewrite: Rewrite): Rewrite {
   if (typeof rewrite !== 'function') {
-    refuse('INVALID_OPTION', mustBe('the argument of methodOverride.with', 'a function for rewriteUrl', rewrite))
+    throwError('INVALID_OPTION', mustBe('the argument of methodOverride.with', 'a function for rewriteUrl', rewrite))
   }
   return function rewriteUrl (this: unknown, incoming) {
     incoming.url = rewriteForm(incoming)

@@ -20,7 +20,7 @@ import { redirectEndpoint } from './replies.js'
 import { guardHandler, matchRequests, mountedByHandler } from './request.js'
 import { createMounted, createResource, RouteState, stageKey, stateOf, type MountedRoute } from './stage.js'
 import { responsesOf, schemaOf, showsParams, splitSchema, type Schemas } from './schema.js'
-import { showSchemas, transformFor, type Shown } from './swagger.js'
+import { showSchemas, transformFor, type DocumentedRoute } from './swagger.js'
 
 interface Mount {
   readonly schemas: Schemas
@@ -49,7 +49,7 @@ export function mountRoutes (
     ? strategyOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
   const mount: Mount = { schemas, isRewritten, endpoints, loaders, constraintsOf }
-  const shown: Shown[] = []
+  const shown: DocumentedRoute[] = []
   const finished: Array<readonly [FastifyRouteOptions, RouteState]> = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
@@ -114,7 +114,7 @@ export const routeSchemas = new WeakMap<object, unknown>()
  * Sets the hooks and the compiled schema after the last listener, before Fastify creates the context of the route.
  * Frozen options do not change.
  */
-function finishOptions (schemas: Schemas, state: RouteState, options: FastifyRouteOptions): readonly Shown[] {
+function finishOptions (schemas: Schemas, state: RouteState, options: FastifyRouteOptions): readonly DocumentedRoute[] {
   const { mounted, mounted: { planned } } = state
   const schema = options.schema as Operation | undefined
   if (schema !== undefined) routeSchemas.set(planned, schema)

@@ -3,7 +3,7 @@ import type { OpenapiOptions, Route } from '../../types/index.js'
 import { paramsOf, printRouterPath, printShape, variantsOf, type Segments } from '../declare/template.js'
 import { singularize } from 'inflected'
 import { printRoute } from '../draw/record.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { printConditions, type PlannedRoute } from '../match/pattern.js'
 import type { Pattern } from '../match/pattern.js'
 import { printServed } from '../table/row.js'
@@ -71,7 +71,7 @@ export function describer (operations: Operations, prefix: string, options: Open
 function resolveId (id: unknown, route: Route): string {
   if (id === undefined) return idOf(route)
   if (typeof id === 'string' && id !== '') return id
-  return refuse('INVALID_OPTION', "the plugin option 'openapi': operationId must return a string, " +
+  return throwError('INVALID_OPTION', "the plugin option 'openapi': operationId must return a string, " +
     `or undefined for the default, got ${show(id)} for ${printServed(route)}`)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { decorateRecords, loadersOf } from './load.js'
 import { mountRoutes, shownOptions } from './mount.js'
 import { checkOptions } from '../declare/options.js'
@@ -65,7 +65,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
 function prefixOf (child: FastifyInstance): Segments {
   const prefix = parsePrefix(child.prefix)
   if (!('problem' in prefix)) return prefix
-  return refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
+  return throwError('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
 }
 
 /** Decorates an instance, its requests and its replies. A nested scope inherits those of requests and replies. */
@@ -99,7 +99,7 @@ function checkMethods ({ supportedMethods }: FastifyInstance, entries: readonly 
     .filter(method => !supportedMethods.includes(method as never))
     .map(method => `${describe(declaration)}: the app must support the method ${method}. ` +
       `Call app.addHttpMethod('${method}') before registering the plugin`))
-  if (problems.length > 0) refuse('UNSUPPORTED_METHOD', problems)
+  if (problems.length > 0) throwError('UNSUPPORTED_METHOD', problems)
 }
 
 function checkDecorators (fastify: FastifyInstance): void {
@@ -111,5 +111,5 @@ function checkDecorators (fastify: FastifyInstance): void {
   ]
   const problems = decorators.map(name =>
     `the decorator ${name} already exists. Rename it, or register fastify-resources in another scope`)
-  if (problems.length > 0) refuse('DECORATOR_EXISTS', problems)
+  if (problems.length > 0) throwError('DECORATOR_EXISTS', problems)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { printRoute } from '../draw/record.js'
-import { errorFrom, refuse } from '../errors/errors.js'
+import { errorFrom, throwError } from '../errors/errors.js'
 import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState, type Step } from './stage.js'
 
 type RecordValues = Record<string, unknown>
@@ -32,7 +32,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
     if (decoratedInstances.has(instance)) return
   }
   if (fastify.hasRequestDecorator('records')) {
-    refuse('DECORATOR_EXISTS', 'the decorator request.records already exists. ' +
+    throwError('DECORATOR_EXISTS', 'the decorator request.records already exists. ' +
       "Rename it, or register fastify-resources with the option 'load' in another scope")
   }
   decoratedInstances.add(fastify)
@@ -149,18 +149,19 @@ class ReadTracker {
 }
 
 export function throwUnloaded (mounted: MountedRoute): never {
-  return refuse('UNLOADED_RECORD', `${printed(mounted)}: the records of the request are not loaded. Read them in ` +
+  return throwError('UNLOADED_RECORD', `${printed(mounted)}: the records of the request are not loaded. Read them in ` +
     'preHandler hooks of the route or later, and keep the hooks that the plugin put into its preHandler list')
 }
 
 function throwMissing (mounted: MountedRoute, record: string, param: string): never {
-  return refuse('UNLOADED_RECORD', `${printed(mounted)}: the record '${record}' is not loaded: request.params has no ` +
-    `'${param}'. Keep the params of the path in hooks that change request.params`)
+  return throwError('UNLOADED_RECORD', `${printed(mounted)}: the record '${record}' is not loaded: request.params ` +
+    `has no '${param}'. Keep the params of the path in hooks that change request.params`)
 }
 
 function throwUnscoped (mounted: MountedRoute, record: string, parent: string): never {
-  return refuse('UNSCOPED_RECORD', `${printed(mounted)}: the loader of '${record}' returned a record without reading ` +
-    `'${parent}', so the record may belong to another ${parent}. Find it through its parent: (id, { ${parent} }) => …`)
+  const fix = `Find it through its parent: (id, { ${parent} }) => …`
+  return throwError('UNSCOPED_RECORD', `${printed(mounted)}: the loader of '${record}' returned a record without ` +
+    `reading '${parent}', so the record may belong to another ${parent}. ${fix}`)
 }
 
 function printed ({ planned: { route } }: MountedRoute): string {

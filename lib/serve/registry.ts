@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
 import { printRoute } from '../draw/record.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { finderOf } from '../table/finder.js'
@@ -96,7 +96,7 @@ function unknownHelpers (): object {
       if (typeof name !== 'string' || !HELPER.test(name)) return undefined
       const names: string[] = []
       for (const name in paths) names.push(name)
-      return refuse('UNKNOWN_ROUTE', `unknown helper ${show(name)}${didYouMean(name, names)}`)
+      return throwError('UNKNOWN_ROUTE', `unknown helper ${show(name)}${didYouMean(name, names)}`)
     }
   })
 }
@@ -146,7 +146,7 @@ function checkNames ({ mounts }: State, mounted: Mounted): void {
       ? []
       : duplicateName('route name', name, namedIn(mounted, name), namedIn(holder, name))
   })
-  if (problems.length > 0) refuse('DUPLICATE_NAME', problems)
+  if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
 }
 
 function namedIn ({ drawing, prefix }: Mounted, name: string): string {
@@ -168,7 +168,7 @@ function checkDuplicates ({ mounts }: State, { plan, prefix }: Mounted): void {
     return `duplicate route ${printRoute(route, prefix)}: ${one} and ${other} of another registration. ` +
       'Change the prefix or the path of one of them'
   })
-  if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])
+  if (problems.length > 0) throwError('DUPLICATE_ROUTE', [...new Set(problems)])
 }
 
 /** The routes that the router distinguishes only by their router keys. */

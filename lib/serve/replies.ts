@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { Pattern } from '../match/pattern.js'
@@ -28,7 +28,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
   const build = typeof name === 'string' ? scopeOf(reply.server)!.builders[name] : undefined
   if (build !== undefined) return build(...args)
   // The message suggests no routes: a client may have sent the name, and may see the message.
-  return refuse('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`)
+  return throwError('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`)
 }
 
 /** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */

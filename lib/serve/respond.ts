@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Answer, Route } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { listed, mustBe } from '../errors/message.js'
 import { printServed } from '../table/row.js'
 import { loadMimeTypes, loadNegotiator } from './late.js'
@@ -58,14 +58,14 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
 
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
-    refuse('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats) +
+    throwError('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats) +
       '. Write respondTo({ json: photo })')
   }
   const userTypes = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {
     const type = userTypes[format] ?? loadMimeTypes().lookup(format)
     if (type === false) {
-      return refuse('INVALID_OPTION',
+      return throwError('INVALID_OPTION',
         `respondTo: no content type for ${show(format)}. Register the plugin with { contentTypes: { … } }`)
     }
     return [format, type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type]
@@ -96,5 +96,5 @@ function throwNotAcceptable (
     ? 'no available format matches the Accept header'
     : `format ${show(format)} is not available`
   const formats = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`)
-  return refuse('NOT_ACCEPTABLE', `${problem}. Available formats: ${listed(formats)}`)
+  return throwError('NOT_ACCEPTABLE', `${problem}. Available formats: ${listed(formats)}`)
 }

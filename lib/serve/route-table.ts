@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table } from '../../types/index.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
 import { appOf } from './app-router.js'
@@ -13,11 +13,11 @@ import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
  */
 export function routeTable (app: AnyInstance): Table {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
-    refuse('INVALID_OPTION', mustBe('the argument of routeTable', 'a Fastify instance', app))
+    throwError('INVALID_OPTION', mustBe('the argument of routeTable', 'a Fastify instance', app))
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
-    refuse('NOT_READY', mountsIn(instance).length === 0
+    throwError('NOT_READY', mountsIn(instance).length === 0
       ? "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first"
       : "routeTable(app): the app is not ready. Call 'await app.ready()' first")
   }

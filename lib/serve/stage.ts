@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { hasExtension } from '../draw/extension.js'
 import { printRoute } from '../draw/record.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { checkList, type Check } from '../match/params.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RawParams } from '../match/shapes.js'
@@ -145,8 +145,8 @@ export function enter (request: FastifyRequest, route: RouteState): Stage | Rout
 /** The error of a request whose checks did not run. */
 export function unmatchedError ({ route }: PlannedRoute): Error {
   try {
-    return refuse('UNMATCHED_REQUEST', `${printRoute(route)}: the request was not matched with the route. A plugin ` +
-      'replaced its config.resource, its constraints or its hooks, or this version of Fastify is not supported')
+    return throwError('UNMATCHED_REQUEST', `${printRoute(route)}: the request was not matched with the route. A ` +
+      'plugin replaced its config.resource, its constraints or its hooks, or this version of Fastify is not supported')
   } catch (thrown) {
     return thrown as Error
   }

@@ -25,7 +25,7 @@ export function transformFor (pattern: Pattern): Transform | undefined {
 }
 
 /** The options of a mounted route, with the schema for readers and the schema that Fastify compiles. */
-export interface Shown {
+export interface DocumentedRoute {
   readonly options: FastifyRouteOptions
   readonly shown: RouteSchema
   readonly compiled: RouteSchema
@@ -40,7 +40,7 @@ const NORMALIZED = ['body', 'querystring', 'headers', 'response'] as const
  * Sets the schemas that @fastify/swagger reads later. Runs again when the app is ready, because the normalized schemas
  * may be new.
  */
-export function showSchemas (all: readonly Shown[], written: WeakSet<object>): void {
+export function showSchemas (all: readonly DocumentedRoute[], written: WeakSet<object>): void {
   for (const { options, shown, compiled, responses } of all) {
     // A listener may have replaced the schema, which then stays.
     if (!(options.schema === compiled || written.has(options.schema as object))) continue

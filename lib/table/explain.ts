@@ -1,6 +1,6 @@
 import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
-import { harmless, show } from '../errors/errors.js'
+import { escapeControls, show } from '../errors/errors.js'
 import { pathIn, type RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -75,8 +75,8 @@ const headlines: Readonly<Record<Explanation['outcome'], Headline>> = {
   served: ({ route, method }, pattern) => route !== null
     ? `is handled by ${printServed(route)}`
     : 'is handled by a plain Fastify route' +
-      (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
-  redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${printServed(route!)}`,
+      (pattern === null ? '' : escapeControls(`: ${method} ${pattern}`)),
+  redirected: ({ route, location }) => `is redirected to ${escapeControls(location!)} by ${printServed(route!)}`,
   'bad-request': ({ route }) =>
     `is a bad request${route === null ? ': the URL is malformed' : ` for ${printServed(route)}`}`,
   'method-not-allowed': ({ allowedMethods }) => `is not allowed. Allowed methods: ${allowedMethods.join(', ')}`,
@@ -87,7 +87,7 @@ const headlines: Readonly<Record<Explanation['outcome'], Headline>> = {
 function printExplanation (fields: ExplanationFields, pattern: string | null): string {
   const { outcome, method, target, params, candidates } = fields
   return [
-    `${harmless(method)} ${harmless(target)} ${headlines[outcome](fields, pattern)}`,
+    `${escapeControls(method)} ${escapeControls(target)} ${headlines[outcome](fields, pattern)}`,
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
     // An asterisk is the target of the server itself (RFC 9112, 3.2.4).
     ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],

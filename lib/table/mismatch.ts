@@ -1,5 +1,5 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
-import { clip, harmless, oneOf, printValue, show } from '../errors/errors.js'
+import { truncate, escapeControls, oneOf, printValue, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 
 /** The first reason why a route does not match a request. */
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<ReasonCode, ReasonPrinter>> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
     if (hint === '') return `expected ${show(expected)}, got ${show(text)}`
-    return `unknown segment ${show(text)}${harmless(hint)}`
+    return `unknown segment ${show(text)}${escapeControls(hint)}`
   },
   'letter-case': ({ text, expected }) => `expected ${show(expected)} in this letter case, got ${show(text)}`,
   encoding: ({ text, expected }) => expected === undefined
@@ -39,12 +39,12 @@ const reasons: Readonly<Record<ReasonCode, ReasonPrinter>> = {
   'unexpected-prefix': ({ text }) => `unexpected prefix ${show(text)}`,
   'missing-segments': ({ expected }) => `missing segments ${show(expected)}`,
   'extra-segments': ({ text }) => `unexpected segments ${show(text)}`,
-  method: ({ text, expected }) => `allows ${expected}, not ${clip(text)}`,
+  method: ({ text, expected }) => `allows ${expected}, not ${truncate(text)}`,
   'method-case': ({ text, expected }) => `expected the method ${expected}, got ${show(text)}`,
   host: ({ text, expected }) => `host: expected ${expected}, got ${text === '' ? 'none' : show(text)}`,
   version: ({ text, expected }) => `version: expected ${expected}, got ${text === '' ? 'none' : show(text)}`,
   when: ({ text, expected }) =>
-    `when: ${harmless(expected)} ${text === '' ? 'returned false' : `threw ${show(text)}`}`,
+    `when: ${escapeControls(expected)} ${text === '' ? 'returned false' : `threw ${show(text)}`}`,
   redirect: ({ expected }) => `cannot build the redirect ${show(expected)} from these params`,
   shadowed: ({ expected }) => `${expected} takes precedence`
 }

@@ -133,7 +133,7 @@ function formatMismatch (
   if (check === undefined || check.test(text)) return missing
   if (dot === -1 || !admitsExtension(text.slice(dot + 1))) return missing
   // An extension with dots is not split from a param if the rest would fail the param's constraint.
-  return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.given }
+  return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.constraint }
 }
 
 function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
@@ -152,6 +152,6 @@ export function constraintMismatch (
   return firstOf(path.map(({ param: name }) => {
     const [check, at] = name === null ? [] : [checks.get(name), indexOf(name)]
     if (name === null || check === undefined || at === undefined || check.test(params[name]!)) return null
-    return { code: 'constraint', at, text: params[name]!, param: name, constraint: check.given }
+    return { code: 'constraint', at, text: params[name]!, param: name, constraint: check.constraint }
   }))
 }

@@ -1,5 +1,5 @@
 import type { PrintOptions } from '../../types/index.js'
-import { harmless, printValue } from '../errors/errors.js'
+import { escapeControls, printValue } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import {
   conditionsOf, extrasOf, handlerOf, hooksOf, shownConstraints, shownDefaults,
@@ -61,7 +61,7 @@ function lineOf (row: Row, showsConstraints: boolean): PrintedRow {
   return {
     name: row.route.name ?? '',
     verb: row.route.method,
-    path: harmless(row.route.path),
+    path: escapeControls(row.route.path),
     handler: handlerOf(row.route),
     extras: printExtras(extrasOf(row, showsConstraints))
   }
@@ -110,13 +110,13 @@ function printExtras (pairs: ReadonlyArray<readonly [string, string]>): readonly
 const FIELDS: ReadonlyArray<readonly [label: string, cell: Cell, of: (row: Row) => string]> = [
   ['Prefix', 'name', ({ route }) => route.name ?? ''],
   ['Verb', 'verb', ({ route }) => route.method],
-  ['URI', 'path', ({ route }) => harmless(route.path)],
+  ['URI', 'path', ({ route }) => escapeControls(route.path)],
   ['Controller#Action', 'handler', ({ route }) => handlerOf(route)],
   ['Constraints', 'extras', row => printPairs(shownConstraints(row))],
   ['Defaults', 'extras', row => printPairs(shownDefaults(row))],
-  ['When', 'extras', ({ entry }) => conditionsOf(entry).map(harmless).join(', ')],
+  ['When', 'extras', ({ entry }) => conditionsOf(entry).map(escapeControls).join(', ')],
   ['Hooks', 'extras', printHooks],
-  ['Source', 'extras', ({ entry }) => harmless(siteOf(entry.declaration).replace(/^ at /, ''))]
+  ['Source', 'extras', ({ entry }) => escapeControls(siteOf(entry.declaration).replace(/^ at /, ''))]
 ]
 
 const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
@@ -145,7 +145,7 @@ function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
 }
 
 function printHooks (row: Row): string {
-  const print = (names: readonly string[]): string => names.map(name => harmless(name || '(no name)')).join(', ')
+  const print = (names: readonly string[]): string => names.map(name => escapeControls(name || '(no name)')).join(', ')
   return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${print(names)}`).join('; ')
 }
 

@@ -1,5 +1,5 @@
 import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import { checkList, convert } from '../match/params.js'
@@ -41,8 +41,8 @@ export function recognize (
   finder: TableFinder, method: string, url: string, options?: RequestOptions
 ): Recognition | null {
   if (method !== method.toUpperCase()) {
-    refuse('INVALID_ARGUMENTS', `recognize(${show(method)}, …): the method must be in upper case (RFC 9110, 9.1). ` +
-      `Use ${show(method.toUpperCase())}`)
+    throwError('INVALID_ARGUMENTS', `recognize(${show(method)}, …): the method must be in upper case (RFC 9110, ` +
+      `9.1). Use ${show(method.toUpperCase())}`)
   }
   const { outcome, route, params, error } = evaluate(finder, { method, url, headers: headersOf(options) })
   if (error !== undefined) throw error

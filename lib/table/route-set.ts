@@ -3,7 +3,7 @@ import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { throwProblems, type Drawing } from '../draw/drawing.js'
-import { refuse } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
@@ -70,7 +70,7 @@ export function drawingOf (routes: unknown): Drawing {
   if (Array.isArray(routes)) return drawRoutes(routes, undefined, () => 'register(resources, …)')
   const own = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
   if (own?.version === version) return own.drawing
-  return refuse('INVALID_OPTION', own === undefined
+  return throwError('INVALID_OPTION', own === undefined
     ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes) +
       '. Write routes: draw([ … ])'
     : `the plugin option 'routes' was drawn by version ${own.version} of fastify-resources, this is ${version}. ` +

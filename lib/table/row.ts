@@ -1,5 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { harmless, printValue } from '../errors/errors.js'
+import { escapeControls, printValue } from '../errors/errors.js'
 import { HOOKS } from '../declare/canonical.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
@@ -54,7 +54,8 @@ export interface RouteHandler {
 
 /** The handler of a route as tables print it: `photos#show`, `redirect(301, /articles)`. */
 export function handlerOf ({ controller, action, redirect }: RouteHandler): string {
-  return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
+  const text = redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`
+  return escapeControls(text)
 }
 
 /** The handler and the route: `photos#show (GET /photos/:id(.:format))`. */
@@ -89,7 +90,7 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   const values = [...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []]
   return [
     ...values.map(([key, value]) => [key, printValue(value)] as const),
-    ...conditionsOf(row.entry).map(name => ['when', harmless(name)] as const)
+    ...conditionsOf(row.entry).map(name => ['when', escapeControls(name)] as const)
   ]
 }
 

@@ -5,7 +5,7 @@ import { readHost } from '../constrain/regex-check.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
-import { errorFrom, refuse, show } from '../errors/errors.js'
+import { errorFrom, throwError, show } from '../errors/errors.js'
 import { rootSlash } from '../match/pattern.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { urlReader, type RouterRules } from '../match/read.js'
@@ -180,5 +180,5 @@ export function evaluateCondition (condition: RequestCondition, request: Target)
   // A rejected promise without a handler would end the process.
   Promise.resolve(result).catch(() => {})
   const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(result)}`
-  return refuse('INVALID_CONDITION', problem)
+  return throwError('INVALID_CONDITION', problem)
 }

@@ -3,7 +3,7 @@ import type {
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
 import type { Drawing, RouteOptions } from '../draw/drawing.js'
-import { refuse, show } from '../errors/errors.js'
+import { throwError, show } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
@@ -90,6 +90,6 @@ export const { rowsIn, mountingsIn } = RouteTable
 /** Throws `FST_RESOURCES_INVALID_OPTION` unless the method and the target are strings. */
 function checkRequest (call: string, method: unknown, target: unknown): void {
   if (typeof method === 'string' && typeof target === 'string') return
-  refuse('INVALID_OPTION',
+  throwError('INVALID_OPTION',
     `${call}(${show(method)}, ${show(target)}): method and URL must be strings. Use ${call}('GET', '/photos/7')`)
 }

@@ -186,7 +186,7 @@ for (const { given, yes, no, schema, admitsDot } of accepted) {
     }
     t.match(check.schema, schema, 'schema')
     t.equal(check.admitsDot, admitsDot, 'allows a dot')
-    t.equal(check.given, given, 'keeps the given value')
+    t.equal(check.constraint, given, 'keeps the given value')
     for (const one of typeof check.schema['pattern'] === 'string' ? [...yes, ...no] : []) {
       t.equal(new RegExp(check.schema['pattern'] as string, 'u').test(one), check.test(one),
         `the schema's pattern has the same result for ${JSON.stringify(one)}`)

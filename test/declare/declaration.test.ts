@@ -4,7 +4,7 @@ import {
   collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root,
   scope
 } from '../../lib/index.js'
-import { codes, harmless, oneOf, show } from '../../lib/errors/errors.js'
+import { codes, escapeControls, oneOf, show } from '../../lib/errors/errors.js'
 import { harmlessLines } from '../../lib/program/command.js'
 import { siteOf } from '../../lib/errors/site.js'
 import { didYouMean } from '../../lib/errors/suggest.js'
@@ -310,7 +310,7 @@ t.test('suggestions: similar words only, a swap counts as one change', async t =
   }
 })
 
-t.test('values in messages are short and harmless', async t => {
+t.test('values in messages are short and escapeControls', async t => {
   t.equal(show('a\u001b[2J\u202eb\'\\'), "'a\\u001b[2J\\u202eb\\'\\\\'")
   t.equal(show('x'.repeat(100)), `'${'x'.repeat(59)}…'`)
   t.equal(show([1n, 'a', null]), "[1n, 'a', null]")
@@ -323,9 +323,9 @@ t.test('characters that could forge a log or control a terminal are escaped: C0,
   for (let code = 0; code <= 0xffff; code++) {
     const isForging = forging.some(([first, last]) => code >= first && code <= last)
     const shown = isForging ? `\\u${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code)
-    if (harmless(String.fromCharCode(code)) !== shown) t.fail(`${code.toString(16)} is shown as ${harmless(String.fromCharCode(code))}`)
+    if (escapeControls(String.fromCharCode(code)) !== shown) t.fail(`${code.toString(16)} is shown as ${escapeControls(String.fromCharCode(code))}`)
   }
-  t.equal(harmless('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'no character is removed, so no new sequence appears')
+  t.equal(escapeControls('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'no character is removed, so no new sequence appears')
   t.equal(harmlessLines('a\nb\r\u001bc'), 'a\nb\\u000d\\u001bc')
 })
 

@@ -1,7 +1,7 @@
 import { FastifyError } from '@fastify/error'
 import t, { type Test } from 'tap'
 import { resources } from '../../lib/index.js'
-import { codes, refuse } from '../../lib/errors/errors.js'
+import { codes, throwError } from '../../lib/errors/errors.js'
 import { siteOf } from '../../lib/errors/site.js'
 
 const cause = new Error('a cause')
@@ -11,16 +11,16 @@ const STATUSES: Readonly<Record<string, number>> = { INVALID_HOST: 400, METHOD_N
 
 t.test('an error has its code, all problems and the cause', async t => {
   for (const code of codes) {
-    t.throws(() => refuse(code, 'a fault'), { code: `FST_RESOURCES_${code}`, name: 'FastifyError', message: 'a fault' })
-    const error = thrownBy(() => refuse(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
+    t.throws(() => throwError(code, 'a fault'), { code: `FST_RESOURCES_${code}`, name: 'FastifyError', message: 'a fault' })
+    const error = thrownBy(() => throwError(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
     t.match(error.message, /^2 [a-z][A-Za-z ]+:\n {2}- one\n {2}- two$/)
     t.equal(error.cause, cause)
     t.ok(error instanceof FastifyError)
     t.equal(error.statusCode, STATUSES[code] ?? 500)
   }
-  t.notOk('cause' in (thrownBy(() => refuse('INVALID_NAME', 'a fault')) as object))
-  t.throws(() => refuse('UNKNOWN_OPTION', ['one', 'two']), { message: '2 unknown options:\n  - one\n  - two' })
-  t.throws(() => refuse('INVALID_NAME', 'two\nlines, 100 % and %s'), { message: 'two\nlines, 100 % and %s' })
+  t.notOk('cause' in (thrownBy(() => throwError('INVALID_NAME', 'a fault')) as object))
+  t.throws(() => throwError('UNKNOWN_OPTION', ['one', 'two']), { message: '2 unknown options:\n  - one\n  - two' })
+  t.throws(() => throwError('INVALID_NAME', 'two\nlines, 100 % and %s'), { message: 'two\nlines, 100 % and %s' })
 })
 
 function thrownBy (call: () => never): unknown {

@@ -208,7 +208,7 @@ t.test('the packed package in its own project', async t => {
     for (const [frame, name, place, file, line] of frames) {
       const lines = readFileSync(join(folder, 'node_modules/fastify-resources', file!), 'utf8').split('\n')
       t.ok(place!.endsWith('fastify-resources'), frame)
-      t.match(lines[Number(line) - 1], /throw|check|refuse|declare/i, `${name} at ${file}:${line}`)
+      t.match(lines[Number(line) - 1], /throw|check|throwError|declare/i, `${name} at ${file}:${line}`)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Declaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
-import type { NoOthers, PlainResourceOptions, ResourceOptions, VerbOptions } from './options.js'
+import type { NoOthers, PlainResourceOptions, ResourceOptions, MethodRouteOptions } from './options.js'
 
 type Children = readonly Declaration[]
 
@@ -34,8 +34,8 @@ export type ResourcesWith<Name extends string, Second> =
  */
 export interface DeclareVerb<Method extends string> {
   <const Path extends string> (path: Path): VerbDeclaration<Path, {}, Method>
-  <const Path extends string, const Options extends VerbOptions> (
-    path: Path, options: Options & NoOthers<Options, VerbOptions>
+  <const Path extends string, const Options extends MethodRouteOptions> (
+    path: Path, options: Options & NoOthers<Options, MethodRouteOptions>
   ): VerbDeclaration<Path, Options, Method>
 }
 

@@ -1,5 +1,5 @@
 import type {
-  MatchOptions, NamespaceOptions, ResourceOptions, ResourcesOptions, ScopeOptions, VerbOptions
+  MatchOptions, NamespaceOptions, ResourceOptions, ResourcesOptions, ScopeOptions, MethodRouteOptions
 } from './options.js'
 
 type Declared = readonly Declaration[]
@@ -49,7 +49,7 @@ export interface GroupDeclaration<Kind extends 'member' | 'collection', Children
 
 /** The declaration that `get`, `post`, `put`, `patch`, `del` and `match` return. */
 export interface VerbDeclaration<
-  Path extends string = string, Options = VerbOptions | MatchOptions, Method extends string = string
+  Path extends string = string, Options = MethodRouteOptions | MatchOptions, Method extends string = string
 > {
   readonly kind: 'verb'
   readonly methods: readonly Method[]

@@ -127,7 +127,7 @@ export interface ScopeOptions extends InheritedOptions {
 
 export interface NamespaceOptions extends ScopeOptions {}
 
-export interface VerbOptions {
+export interface MethodRouteOptions {
   /** `'controller#action'` */
   readonly to?: string | undefined
   /** Redirects a request instead of calling an action. */
@@ -149,7 +149,7 @@ export interface VerbOptions {
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
 }
 
-export interface MatchOptions extends VerbOptions {
+export interface MatchOptions extends MethodRouteOptions {
   readonly via: Method | 'all' | readonly Method[]
 }
 

@@ -31,7 +31,7 @@ type IsWord<Path extends string> =
   Path extends `${string}${'/' | ':' | '-' | '.' | ' '}${string}` | '' ? false : true
 
 /** Whether a standard action has no own path segment at this level. */
-type IsWordless<Path extends string, F extends Frame> =
+type HasNoSegment<Path extends string, F extends Frame> =
   Path extends Canonical ? F['here']['level'] extends 'collection' | 'member' | 'new' ? true : false : false
 
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
@@ -57,7 +57,7 @@ type UnlessRedirect<Options, By> = Options extends { readonly redirect: string |
 /** The path that a method route adds to the enclosing path. */
 type OwnPath<Path extends string, Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string } ? Given
-    : IsWord<Path> extends true ? IsWordless<Path, F> extends true ? '' : Word<F, Path> : Path
+    : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path> : Path
 
 type VerbEndpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>
@@ -115,7 +115,7 @@ type VerbName<Path extends string, Options, F extends Frame> =
   Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : never
     : Path extends `${string}${Sign}${string}`
       ? F['here']['resource'] extends null ? F['here']['prefix'] extends `${infer Prefix}_` ? Prefix : never : never
-      : IsWordless<Path, F> extends true ? NameAt<'', F>
+      : HasNoSegment<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
 /** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `never`. */

@@ -3,8 +3,8 @@ import type { Entry } from '../draw/entry.js'
 import type { CheckedFormat, FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
 
-export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
-type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
+export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], OptionalParam>
+export type OptionalParam = { readonly 3: 'optional' }
 
 export type RequiredOf<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -21,7 +21,7 @@ type RequiredAndOptional<Params extends readonly Param[]> =
 export type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? [
-        ...One extends LeftOut ? Positional<[One], null | undefined> : Positional<[One]>,
+        ...One extends OptionalParam ? Positional<[One], null | undefined> : Positional<[One]>,
         ...PositionalOrNone<Rest>
       ]
     : []

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Owner, OwnersOf } from '../draw/owner.js'
+import type { OptionalParam } from '../link/calls.js'
 import type { ParamsOf, ParamValue } from '../match/params.js'
 import type { Register, RegisteredEntry } from './register.js'
 
@@ -146,7 +147,6 @@ export type RecordsOf<E extends Entry> =
         ? { readonly [Name in keyof All]: All[Name] } : never
     : never
 
-type OptionalParam = { readonly 3: 'optional' }
 type RecordsIn<One extends Param, Owners extends Owner> =
   Unowned<One, Owners> extends never ? OwnedRecords<Owners>
     : OwnedRecords<Owners>
