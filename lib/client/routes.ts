@@ -15,7 +15,7 @@ import { planRoutes } from '../match/plan.js'
 import { rootSlash } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
-import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
+import { describer, placeOf, type Operation, type Operations } from '../table/operations.js'
 import { mountingsIn, type RouteTable } from '../table/table.js'
 import type {
   ClientFormat, ClientParam, ClientPath, ClientRoute, ClientSegment, ClientTable, ClientUrl

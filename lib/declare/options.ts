@@ -7,8 +7,8 @@ import {
 import { isMap } from './map.js'
 import { noOptions, unknownOption, wrongValue } from './option-messages.js'
 import {
-  either, isAsync, isOneOf, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching, orNull,
-  type Allows
+  either, isAsync, isFunction, isOneOf, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching,
+  orNull, type Allows
 } from './predicates.js'
 import { respell } from './spellings.js'
 
@@ -171,8 +171,11 @@ const rules = {
   print: {
     constraints: [isOneOf(true, false, 'once'), "true, false or 'once'", "'once'"],
     width: [value => Number.isInteger(value) && value as number > 0, 'a positive integer', '80'],
-    expanded: flag
-  }
+    expanded: flag,
+    filter: [isFunction, 'a function', "route => route.method === 'GET'"],
+    paint: [isFunction, 'a function', '(cell, text) => text']
+  },
+  describe: { prefix, schemas: flag }
 } satisfies Record<string, Record<string, OptionRule>>
 
 type OptionSet = keyof typeof rules

@@ -67,11 +67,25 @@ export function pathOf (file: string): string {
   return path.startsWith('/') ? path : `\\\\${path.replaceAll('/', '\\')}`
 }
 
-/** The name of a declaration in errors: `resources('photos') at /app/routes.js:3:5`. */
-export function describe (declaration: Declaration): string {
+/** A path relative to the working directory, with `/`. Other strings, and paths of other drives, stay as they are. */
+export function relativeFile (file: string, cwd: string | undefined = globalThis.process?.cwd()): string {
+  if (cwd === undefined || !/^(?:\/|[a-z]:\\)/i.test(file)) return file
+  const [from, to] = [cwd, file].map(path => path.split(/[\\/]/).filter((part, index) => index === 0 || part !== ''))
+  if (from![0]!.toLowerCase() !== to![0]!.toLowerCase()) return file
+  const common = to!.findIndex((part, index) => part !== from![index] && index > 0)
+  return [...from!.slice(common).map(() => '..'), ...to!.slice(common)].join('/')
+}
+
+/** The call of a declaration: `resources('photos')`. */
+export function callOf (declaration: Declaration): string {
   const { kind } = declaration
   const call = kind === 'verb' ? declaration.methods.join('/').toLowerCase() : kind
-  return `${call}(${subjectOf(declaration)})${siteOf(declaration)}`
+  return `${call}(${subjectOf(declaration)})`
+}
+
+/** The name of a declaration in errors: `resources('photos') at /app/routes.js:3:5`. */
+export function describe (declaration: Declaration): string {
+  return callOf(declaration) + siteOf(declaration)
 }
 
 function subjectOf (declaration: Declaration): string {

@@ -145,3 +145,8 @@ export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' |
   const { prefixTrailingSlash } = pattern.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
+
+/** Whether the last param contains a required format extension, which the router's pattern does not show. */
+export function hasFormatInParam ({ ending, entry: { format } }: Pattern): boolean {
+  return ending === 'param' && requiresExtension(format)
+}

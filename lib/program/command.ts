@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { escapeControls, show } from '../errors/errors.js'
-import type { Paint, Cell } from '../table/row.js'
+import type { Cell, PrintOptions } from '../../types/index.js'
 
 /** The environment of a command: its input and output. */
 export interface Place {
@@ -79,7 +79,7 @@ export function command<const Given extends CommandOptions> (
 const COLORS: Readonly<Record<Cell, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
 
 /** Colors a part of a row, and escapes it, because colors of the string itself could not be removed later. */
-export const paint: Paint = (part, text) =>
+export const paint: NonNullable<PrintOptions['paint']> = (part, text) =>
   text.trim() === '' ? text : `\u001b[${COLORS[part]}m${escapeControls(text)}\u001b[0m`
 
 /** Whether an output has colors: a terminal has, unless `NO_COLOR` is set (no-color.org) or it is a dumb terminal. */

@@ -81,7 +81,7 @@ function printerFor (values: RoutesValues, { stdout, width, isColored }: Place):
   const [form] = forms
   if (form !== undefined) return rows => stdout(`${FORMS[form](rows)}\n`)
   const options = { constraints, width, expanded }
-  return rows => stdout(`${printTable(rows, options, isColored ? paint : undefined)}\n`, isColored)
+  return rows => stdout(`${printTable(rows, { ...options, paint: isColored ? paint : undefined })}\n`, isColored)
 }
 
 function formsIn (values: RoutesValues): readonly (keyof typeof FORMS)[] {

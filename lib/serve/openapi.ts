@@ -1,151 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenapiOptions, Route } from '../../types/index.js'
-import { paramsOf, printRouterPath, printShape, variantsOf, type Segments } from '../declare/template.js'
 import { singularize } from 'inflected'
-import { printRoute } from '../draw/record.js'
-import { throwError, show } from '../errors/errors.js'
-import { printConditions, type PlannedRoute } from '../match/pattern.js'
+import { paramsOf, type Segments } from '../declare/template.js'
 import type { Pattern } from '../match/pattern.js'
-import { printServed } from '../table/row.js'
+import type { Operations } from '../table/operations.js'
 import { oncePerApp } from './instances.js'
-import { hasFormatInParam } from './swagger.js'
-
-/** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
-export type Operation = Record<string, unknown>
-
-export interface Operations {
-  /** The routes by their operation ids. */
-  readonly ids: Map<string, Identified>
-  /** The schema in OpenAPI for each method and path. */
-  readonly shown: Map<string, Operation>
-}
-
-interface Identified {
-  readonly planned: PlannedRoute
-  readonly operation: Operation
-  /** The candidates for the id, best first; `null` if the user wrote the id. */
-  readonly ids: readonly string[] | null
-}
 
 export const operationsOf = oncePerApp((): Operations => ({ ids: new Map(), shown: new Map() }))
-
-/** Completes the schema of a route; the user's fields take precedence. */
-export type Describe = (planned: PlannedRoute, schema: Operation) => Operation
 
 /** Warns if @fastify/swagger is not registered yet, since it would not find the routes of this mount. */
 export function warnWithoutSwagger (fastify: FastifyInstance): void {
   if (fastify.hasDecorator('swagger')) return
   process.emitWarning("the plugin option 'openapi' requires @fastify/swagger, which finds only later routes. " +
     'Register @fastify/swagger before fastify-resources', 'FastifyResourcesWarning')
-}
-
-/** Returns a function that describes routes for OpenAPI, with ids that are unique in the app. */
-export function describer (operations: Operations, prefix: string, options: OpenapiOptions | boolean): Describe {
-  const {
-    tags = ({ controller }) => controller === null ? undefined : [controller],
-    summary = () => undefined,
-    operationId = () => undefined
-  } = options as OpenapiOptions
-  return (planned, schema) => {
-    const { route, pattern } = planned
-    if (pattern.isVariant || schema['hide'] === true) return schema
-    const key = placeOf(planned)
-    const shown = operations.shown.get(key)
-    if (shown !== undefined) return addToDescription(shown, planned, schema)
-    const userId = schema['operationId']
-    const ids = userId === undefined
-      ? idsFor(resolveId(operationId(route), route), operations.ids, planned, prefix)
-      : null
-    const id = ids === null ? String(userId) : ids.find(candidate => !operations.ids.has(candidate))!
-    const fields = Object.entries({ tags: tags(route), summary: summary(route) })
-    const more = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
-    const operation: Operation = { ...more, ...schema, operationId: userId ?? id }
-    freeId(operations, id)
-    operations.ids.set(id, { planned, operation, ids })
-    operations.shown.set(key, operation)
-    return operation
-  }
-}
-
-/** The id that the user's function returns, or the default id. */
-function resolveId (id: unknown, route: Route): string {
-  if (id === undefined) return idOf(route)
-  if (typeof id === 'string' && id !== '') return id
-  return throwError('INVALID_OPTION', "the plugin option 'openapi': operationId must return a string, " +
-    `or undefined for the default, got ${show(id)} for ${printServed(route)}`)
-}
-
-/** Assigns another id to an earlier route with a generated id, since a user's id takes precedence. */
-function freeId (operations: Operations, id: string): void {
-  const holder = operations.ids.get(id)
-  if (holder === undefined || holder.ids === null) return
-  const other = holder.ids.find(candidate => !operations.ids.has(candidate))!
-  Reflect.set(holder.operation, 'operationId', other)
-  operations.ids.set(other, holder)
-}
-
-/** The key of an operation in OpenAPI: the method and the path, in which a wildcard is a param. */
-export function placeOf ({ route: { method }, pattern }: PlannedRoute): string {
-  return `${method} ${printShape(pattern.segments).replace(/\*$/, ':')}${hasFormatInParam(pattern) ? '.:' : ''}`
-}
-
-/** Adds a route to the description of the first route with its method and path: OpenAPI allows one operation. */
-function addToDescription (shown: Operation, { route, pattern }: PlannedRoute, schema: Operation): Operation {
-  const conditions = printConditions(pattern.entry.conditions).replaceAll(',', ' ')
-  const path = printRouterPath(pattern.segments)
-  const where = [printRoute({ ...route, path }), ...conditions === '' ? [] : [conditions]]
-  const other = `${idOf(route)} (${where.join(', ')})`
-  const { description } = shown
-  const start = description === undefined ? '' : `${String(description)}\n\n`
-  // Unlike an assignment, Reflect.set does not throw if a listener has frozen the schema.
-  const more = start.includes(ALSO_HANDLED) ? `${String(description)}, ${other}` : `${start}${ALSO_HANDLED} ${other}`
-  Reflect.set(shown, 'description', more)
-  return { ...schema, hide: true }
-}
-
-const ALSO_HANDLED = 'Depending on the request, the same path is also handled by'
-
-function idOf ({ name, controller, action }: Route): string {
-  if (controller !== null) return `${wordsOf(controller)}_${action}`
-  return name === null ? 'redirect' : `redirect_${name}`
-}
-
-function wordsOf (string: string): string {
-  return string.replace(/\W+/g, '_').replace(/^_|_$/g, '')
-}
-
-/** A string in letters, digits and underscores, so that different strings have different results. */
-function escapeToWord (string: string): string {
-  return string.replace(/\W|_/g, char => char === '_' ? '__' : `_${char.charCodeAt(0).toString(16)}_`)
-}
-
-/**
- * The candidates for the id of a route, in order of preference. Later candidates add the method, optional params, the
- * prefix, the route name or the path.
- */
-function idsFor (
-  id: string, ids: ReadonlyMap<string, Pick<Identified, 'planned'>>, { route, pattern }: PlannedRoute, prefix: string
-): readonly string[] {
-  const base = `${id}${withParams(pattern)}`
-  const method = route.method.toLowerCase()
-  const { name } = pattern.entry.routes[0]!
-  return [
-    base,
-    ...ids.get(base)?.planned.pattern === pattern ? [`${base}_${method}`] : [],
-    ...prefix === '' ? [] : [`${wordsOf(prefix)}_${base}`],
-    ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${method}`],
-    `${base}_${method}`,
-    `${base}_${method}_${wordsOf(printRouterPath(pattern.segments))}`,
-    `${base}_${method}_${escapeToWord(printRouterPath(pattern.segments))}`
-  ]
-}
-
-/** The suffix for the optional params of a URL that the shortest path variant does not have. */
-function withParams ({ entry, variant }: Pattern): string {
-  const lists = variantsOf(entry.template).map(paramsOf)
-  const fewest = lists.reduce((shortest, list) => list.length < shortest.length ? list : shortest)
-  const more = paramsOf(variant).filter(param => !fewest.includes(param))
-  return more.length === 0 ? '' : `_with_${more.join('_')}`
 }
 
 /** The description of a param, such as `The photo's id`. */

@@ -4,6 +4,8 @@ import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
 import { appOf } from './app-router.js'
+import { routeSchemas } from './mount.js'
+import { operationsOf } from './openapi.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
 
 /**
@@ -24,7 +26,12 @@ export function routeTable (app: AnyInstance): Table {
   const context = {
     rules: routerRules(instance),
     finder: () => finderIn(instance),
-    app: appOf(instance, true)
+    app: appOf(instance, true),
+    facts: {
+      operations: operationsOf(instance),
+      schemaOf: (planned: object) => routeSchemas.get(planned),
+      sharedSchemas: () => instance.getSchemas()
+    }
   }
   return Object.freeze(new RouteTable(mountsIn(instance), context))
 }

@@ -1,17 +1,11 @@
 import type { RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
-import { requiresExtension } from '../draw/extension.js'
-import type { Pattern } from '../match/pattern.js'
+import { hasFormatInParam, type Pattern } from '../match/pattern.js'
 
 type RouteSchema = Record<string, unknown>
 
 /** The type of the function that changes the schema and the URL of a route for @fastify/swagger. */
 type Transform = (route: { readonly schema: unknown, readonly url: string }) => typeof route
-
-/** Whether the last param contains a required format extension, which the router's pattern does not show. */
-export function hasFormatInParam ({ ending, entry: { format } }: Pattern): boolean {
-  return ending === 'param' && requiresExtension(format)
-}
 
 /**
  * The transform for @fastify/swagger if the router's pattern differs from the path. Wildcards have no name there,

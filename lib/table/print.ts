@@ -1,10 +1,11 @@
-import type { PrintOptions } from '../../types/index.js'
+import type { Cell, PrintOptions } from '../../types/index.js'
 import { escapeControls, printValue } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import {
-  conditionsOf, extrasOf, handlerOf, hooksOf, shownConstraints, shownDefaults,
-  type Paint, type Cell, type Row
+  conditionsOf, extrasOf, handlerOf, hookNames, shownConstraints, shownDefaults, type Row
 } from './row.js'
+
+type Paint = NonNullable<PrintOptions['paint']>
 
 /** The printed columns of a row; `extras` are its defaults and constraints. */
 interface PrintedRow {
@@ -26,18 +27,19 @@ const MIN_WIDTH = 24
  * Prints the table as `rails routes` does. In a narrow terminal the last column is wrapped, or each route has several
  * lines, but a path is never broken, so that users can copy and find it.
  */
-export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = (_cell, text) => text): string {
-  const { constraints = true, width = Infinity, expanded = false } = options
+export function printTable (all: readonly Row[], options: PrintOptions): string {
+  const { constraints = true, width = Infinity, expanded = false, filter, paint = (_cell, text) => text } = options
+  const rows = filter === undefined ? all : all.filter(({ route }) => filter(route))
   if (expanded) return printExpanded(rows, width, paint)
   // With 'once', the first row of each declaration has the constraints.
   const isFirst = (index: number): boolean => rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
   const shows = (index: number): boolean => constraints === 'once' ? isFirst(index) : constraints
   const lines = rows.map((row, index) => lineOf(row, shows(index)))
-  const all = [HEADER, ...lines]
-  const columns = longestOf(all)
+  const withHeader = [HEADER, ...lines]
+  const columns = longestOf(withHeader)
   const room = width - columns.name - columns.verb - columns.path - 3
   if (room >= Math.min(columns.end, Math.max(MIN_WIDTH, columns.handler))) {
-    return all.map(line => printColumns(columns, line, room, paint)).join('\n')
+    return withHeader.map(line => printColumns(columns, line, room, paint)).join('\n')
   }
   const path = Math.max(0, Math.min(columns.path, width - columns.verb - columns.handler - 2))
   return lines.map(line => printStacked({ ...columns, path }, line, width, paint)).join('\n')
@@ -146,7 +148,7 @@ function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
 
 function printHooks (row: Row): string {
   const print = (names: readonly string[]): string => names.map(name => escapeControls(name || '(no name)')).join(', ')
-  return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${print(names)}`).join('; ')
+  return hookNames(row.options()).map(([kind, names]) => `${kind}: ${print(names)}`).join('; ')
 }
 
 /** Wraps words to lines of at most `width` characters, and breaks longer words. Returns at least one line. */

@@ -6,12 +6,6 @@ import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } 
 import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { printRoute, createRecord } from '../draw/record.js'
 
-/** The parts of a printed table that may have different colors. */
-export type Cell = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
-
-/** Colors a part of the table. The result must not use more columns. */
-export type Paint = (cell: Cell, string: string) => string
-
 export interface Row {
   /** The record with the prefix. */
   readonly route: Route

@@ -1,12 +1,15 @@
 import type {
-  Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
+  DescribeOptions, Description, Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
 import type { Drawing, RouteOptions } from '../draw/drawing.js'
+import { parsePrefix } from '../declare/template-parse.js'
+import { printTemplate } from '../declare/template.js'
 import { throwError, show } from '../errors/errors.js'
-import type { Plan } from '../match/plan.js'
+import { planRoutes, type Plan } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
+import { describeTables, type AppFacts } from './describe.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
@@ -27,6 +30,7 @@ interface TableContext extends Pick<TableFinder, 'app'> {
   readonly rules: RouterRules
   /** Returns the finder of a whole app. Without an app, the tables create a finder. */
   readonly finder?: () => Finder
+  readonly facts?: AppFacts
 }
 
 /** The routes of one drawing, or of all mounted drawings, as a flat list. */
@@ -60,6 +64,18 @@ export class RouteTable implements Table {
     return printTable(this.#rows, checkOptions('print', options, () => 'toString(…)'))
   }
 
+  describe (options?: DescribeOptions): Description {
+    const checked = checkOptions('describe', options, () => 'describe(…)') as DescribeOptions
+    const { facts, rules } = this.#context
+    checkDescribed(checked, facts !== undefined)
+    const { prefix, schemas = false } = checked
+    // Without an app, the options of the router are unknown.
+    const router = facts === undefined ? { ...rules, ignoreTrailingSlash: true } : rules
+    const tables = prefix === undefined ? this.#tables : this.#tables.map(table => underPrefix(table, prefix))
+    const rows = prefix === undefined ? this.#rows : tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+    return describeTables(tables, rows, router, facts ?? null, schemas)
+  }
+
   /** Returns the finder, created on first use because a mounted table already has a router. */
   #finderOnce (): TableFinder {
     if (this.#finder === undefined) {
@@ -86,6 +102,25 @@ export class RouteTable implements Table {
 }
 
 export const { rowsIn, mountingsIn } = RouteTable
+
+/** The table of a drawing under another prefix. */
+function underPrefix ({ drawing }: DrawnTable, prefix: string): DrawnTable {
+  const path = parsePrefix(prefix)
+  if ('problem' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problem}`)
+  return { drawing, prefix: path.length === 0 ? '' : printTemplate(path), plan: planRoutes(drawing, { prefix: path }) }
+}
+
+/** An app knows its prefixes, and a route set has no schemas. */
+function checkDescribed ({ prefix, schemas }: DescribeOptions, isApp: boolean): void {
+  if (isApp && prefix !== undefined) {
+    throwError('INVALID_OPTION', "describe(…): option 'prefix' is only for a route set, since the tables of an app " +
+      'have their prefixes. Remove it')
+  }
+  if (!isApp && schemas === true) {
+    throwError('INVALID_OPTION', "describe(…): option 'schemas' is only for routeTable(app), since a route set has " +
+      'no schemas. Describe routeTable(app)')
+  }
+}
 
 /** Throws `FST_RESOURCES_INVALID_OPTION` unless the method and the target are strings. */
 function checkRequest (call: string, method: unknown, target: unknown): void {

@@ -1,3 +1,8 @@
+import type { Route } from './route-set.js'
+
+/** The parts of a printed table that may have different colors. */
+export type Cell = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
+
 /** The options of `toString`. */
 export interface PrintOptions {
   /**
@@ -9,4 +14,8 @@ export interface PrintOptions {
   readonly width?: number | undefined
   /** Whether to print a block per route: name, method, path, handler, constraints, defaults, hooks and source. */
   readonly expanded?: boolean | undefined
+  /** Returns whether to print a route. */
+  readonly filter?: ((route: Route) => boolean) | undefined
+  /** Colors a cell. The result must not use more columns than the text. */
+  readonly paint?: ((cell: Cell, text: string) => string) | undefined
 }

@@ -1,5 +1,6 @@
 import type { Constraint } from '../constrain/constraint.js'
 import type { Default, RedirectStatus } from '../declare/options.js'
+import type { DescribeOptions, Description } from './describe.js'
 import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
 import type { LooseHelper, Paths } from '../link/helpers.js'
@@ -63,7 +64,7 @@ export interface Recognition {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A list of routes with `recognize`, `explain` and `toString`. */
+/** A list of routes with `recognize`, `explain`, `describe` and `toString`. */
 export interface Table {
   readonly routes: readonly Route[]
   /** Returns the route that the mounted app would serve for a method and a request target, otherwise `null`. */
@@ -72,6 +73,11 @@ export interface Table {
   explain (method: string, target: string, options?: RequestOptions): Explanation
   /** Returns the table as `rails routes` prints it, with defaults and constraints after the handler. */
   toString (options?: PrintOptions): string
+  /**
+   * Returns the routes as frozen JSON data, of the form `docs/reference/routes.schema.json`.
+   * @throws `FST_RESOURCES_UNKNOWN_OPTION`, `FST_RESOURCES_INVALID_OPTION`, `FST_RESOURCES_INVALID_PATH` for a prefix
+   */
+  describe (options?: DescribeOptions): Description
 }
 
 /** The flat route table of a tree of declarations. */
@@ -88,6 +94,7 @@ export interface RouteSetOf<in out Declarations, in out Options> {
   recognize: RouteSet['recognize']
   explain: RouteSet['explain']
   toString: RouteSet['toString']
+  describe: RouteSet['describe']
   /** Absent at run time. The type keeps the declarations, for derived types. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

@@ -1,0 +1,156 @@
+import type { DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
+import type { SegmentCheck } from '../constrain/check.js'
+import { HOOKS } from '../declare/canonical.js'
+import { isPlain } from '../declare/map.js'
+import { globOf, paramsOf } from '../declare/template.js'
+import type { RouteOptions } from '../draw/drawing.js'
+import { hasExtension, listedExtensions } from '../draw/extension.js'
+import { callOf, relativeFile } from '../errors/site.js'
+import { hasDefault, helperName } from '../link/link.js'
+import type { PlannedRoute } from '../match/pattern.js'
+import type { RouterRules } from '../match/read.js'
+import { urlsOf } from './describe-urls.js'
+import { operationIds, type Operation, type Operations } from './operations.js'
+import { conditionsOf, rowSegments, shownConstraints, type Row } from './row.js'
+import type { DrawnTable } from './table.js'
+
+/** What only a ready app knows of its routes. */
+export interface AppFacts {
+  readonly operations: Operations
+  readonly schemaOf: (planned: PlannedRoute) => unknown
+  readonly sharedSchemas: () => unknown
+}
+
+/** Describes the rows of tables. The schemas of the app are in it if `hasSchemas` is true. */
+export function describeTables (
+  tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules, app: AppFacts | null, hasSchemas: boolean
+): Description {
+  const urls = urlsOf(tables, rows, router)
+  const ids = operationIds(tables, app?.operations ?? null)
+  const number = { declaration: numbering(), hook: numbering() }
+  const { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter } = router
+  const description = {
+    version: 1,
+    router: { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter },
+    tables: tables.map(({ drawing: { helpers, dialect }, prefix, plan: { routes: [first] } }) =>
+      ({ prefix, base: first?.pattern.mounting.base ?? '', helpers, dialect: dialect.strict ? 'default' : 'rails' })),
+    routes: rows.map((row, index) => {
+      const planned = urls.plannedOf(row.record)
+      const { entry: { declaration } } = row
+      return {
+        index,
+        table: tables.findIndex(({ drawing }) => drawing === row.drawing),
+        ...describeRow(row, planned),
+        hooks: hooksOf(row.options(), number.hook),
+        declaration: { id: number.declaration(declaration), call: callOf(declaration) },
+        operationId: row.route.controller === null ? null : idOf(planned, ids),
+        ...urls.describe(row.record),
+        ...hasSchemas ? { schemas: jsonSchemas(app!.schemaOf(planned[0])) } : {}
+      }
+    }),
+    ...hasSchemas ? { schemas: jsonOnly(app!.sharedSchemas()) } : {}
+  }
+  // Schemas may contain an object twice, and properties without a value.
+  return deepFreeze(JSON.parse(JSON.stringify(description))) as Description
+}
+
+/** Numbers objects in the order in which they come, from 0. */
+function numbering (): (one: object) => number {
+  const numbers = new Map<object, number>()
+  return one => {
+    const number = numbers.get(one) ?? numbers.size
+    numbers.set(one, number)
+    return number
+  }
+}
+
+type RowFacts = Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration' | 'operationId' | 'format' | 'paths'>
+
+function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
+  const { name, method, path, controller, action, redirect, params, constraints, defaults, source } = row.route
+  const { entry: { routes: [first], options }, record, drawing: { helpers } } = row
+  return {
+    name,
+    method,
+    path,
+    controller,
+    action,
+    ...redirect === undefined ? {} : { redirect },
+    params: params.map(param => describeParam(param, row, planned)),
+    constraints: Object.fromEntries(Object.entries(constraints).map(([key, value]) =>
+      [key, value instanceof RegExp ? { source: value.source, flags: value.flags } : value])),
+    shown: shownConstraints(row).map(([key]) => key),
+    defaults,
+    when: conditionsOf(row.entry),
+    source: source === null ? null : { ...source, file: relativeFile(source.file) },
+    segments: rowSegments(row),
+    helper: first!.name === null ? null : helperName(first!.name, 'path', helpers),
+    replacesPayload: replacesPayload(options.get(record)!)
+  }
+}
+
+function describeParam (
+  { name, record, schema }: Route['params'][number], { entry: { checks, origins, defaults, format } }: Row,
+  planned: readonly PlannedRoute[]
+): DescribedParam {
+  const check = checks.get(name)
+  return {
+    name,
+    record,
+    schema,
+    isConstrained: check !== undefined,
+    isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
+    mayHaveDot: globOf(planned[0]!.pattern.path) === name || check?.admitsDot === true ||
+      listedExtensions(format) !== null || !hasExtension(format),
+    key: origins.get(name) ?? null,
+    default: hasDefault(defaults, name) ? String(defaults[name]) : null,
+    example: check === undefined ? '1' : exampleOf(check)
+  }
+}
+
+/** Samples of params. Most patterns match one of them. */
+const SAMPLES = ['1', 'a', 'en', 'abc', '2024', 'a-b', 'A1']
+
+function exampleOf ({ schema, test }: SegmentCheck): string | null {
+  const { enum: values, const: value, minimum } = schema
+  const named = [values, value, minimum].flat().filter(one => one !== undefined)
+  return [...named, ...SAMPLES].map(String).find(one => test(one)) ?? null
+}
+
+/** The hooks by kind, without kinds that have no hook. A loader is no function, but has the name of its record. */
+function hooksOf (options: RouteOptions, numberOf: (hook: object) => number): DescribedRoute['hooks'] {
+  const all = [...HOOKS].map(kind => [kind, ([options[kind] ?? []].flat() as readonly object[]).map(hook => {
+    const { name } = hook as { readonly name?: unknown }
+    return { name: typeof name === 'string' ? name : '', id: typeof hook === 'function' ? numberOf(hook) : null }
+  })] as const)
+  return Object.fromEntries(all.filter(([, hooks]) => hooks.length > 0))
+}
+
+function replacesPayload ({ preSerialization, onSend, serializerCompiler, schema }: RouteOptions): boolean {
+  const hasSchema = typeof schema === 'object' && schema !== null && 'response' in schema
+  return hasSchema || [preSerialization, onSend, serializerCompiler].some(one => one !== undefined)
+}
+
+/** The URL that omits most has the operation's plain name. */
+function idOf (planned: readonly PlannedRoute[], ids: ReadonlyMap<PlannedRoute, string>): string | null {
+  return planned.flatMap(one => one.pattern.isVariant ? [] : ids.get(one) ?? []).at(-1) ?? null
+}
+
+/** The parts of a route's schema for clients. Objects of another library are no JSON, and are left out. */
+function jsonSchemas (schema: unknown): unknown {
+  if (!isPlain(schema)) return {}
+  const { body, querystring, query = querystring, response } = schema as Operation
+  return { body: jsonOnly(body), querystring: jsonOnly(query), response: jsonOnly(response) }
+}
+
+function jsonOnly (value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(jsonOnly)
+  if (typeof value !== 'object' || value === null) return value
+  if (!isPlain(value)) return undefined
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, jsonOnly(one)]))
+}
+
+function deepFreeze (value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFreeze)
+  return Object.freeze(value)
+}
