@@ -29,7 +29,10 @@ export default [
       'max-lines': ['error', 220],
       'max-lines-per-function': ['error', 45],
       'no-restricted-imports': ['error', {
-        patterns: [{ regex: '^\\.\\./|^fastify-resources/(?!cli$)', message: 'Import the exports of fastify-resources.' }]
+        patterns: [{
+          regex: '^(?:\\.\\./)+(?:lib|types|packages)/|^fastify-resources(?:-[a-z]+)?/(?!client$|package\\.json$)',
+          message: 'Import the exports of the package.'
+        }]
       }]
     }
   },
@@ -46,7 +49,7 @@ export default [
   },
   {
     // What runs in the pages for development.
-    files: ['lib/explorer/page/*.mjs'],
+    files: ['packages/explorer/lib/texts/*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(browser.map(name => [name, 'readonly']))
     }

@@ -3,8 +3,8 @@
  * entry, with the code that entries share in `core.cjs`, and the ES modules and the types (faces.js). The entries are the
  * `exports` of package.json, and the programs its `bin`.
  */
-import { chmodSync, cpSync, existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { rollup } from 'rollup'
 import ts from 'typescript'
 import { writeFaces } from './faces.js'
@@ -16,11 +16,22 @@ const nameOf = file => basename(file).replace(/\.[cm]?js$/, '')
 const entries = Object.values(faces).filter(face => typeof face === 'object').map(face => nameOf(face.require.default))
 const programs = Object.values(bin).map(nameOf)
 const dist = name => join(root, 'dist', name)
-/** The code that entries share: the folders that know nothing of Fastify. */
-const core = /\/lib\/(?:errors|constrain|declare|draw|match|link|table)\//
+/** The code that entries share: in the root the folders that know nothing of Fastify, in the cli what makes client modules. */
+const core = /\/lib\/(?:(?:errors|constrain|declare|draw|match|link|table|client)\/|(?:texts|usage-error)\.ts$)/
 
 const { options: compilerOptions } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
+
+/** The contents of a directory `texts` instead of the function that reads them: a bundle for browsers has no files. */
+const embedded = {
+  name: 'embedded',
+  load (file) {
+    if (basename(file) !== 'texts.ts' || !existsSync(join(dirname(file), 'texts'))) return null
+    const folder = join(dirname(file), 'texts')
+    const texts = Object.fromEntries(readdirSync(folder).sort().map(name => [name, readFileSync(join(folder, name), 'utf8')]))
+    return `const texts = ${JSON.stringify(texts, null, 2)}\nexport function textOf (name) { return texts[name] }`
+  }
+}
 
 /** TypeScript as the compiler prints it, with its comments. */
 const typescript = {
@@ -30,7 +41,6 @@ const typescript = {
     return file !== null && existsSync(file) ? file : null
   },
   transform (code, file) {
-    if (/\.(?:css|mjs)$/.test(file)) return { code: `export default ${JSON.stringify(code)}`, map: { mappings: '' } }
     if (!file.endsWith('.ts')) return null
     const options = { ...compilerOptions, module: ts.ModuleKind.ESNext, declaration: false, emitDeclarationOnly: false, sourceMap: true }
     const { outputText, sourceMapText } = ts.transpileModule(forCommonJs(code), { compilerOptions: options, fileName: file })
@@ -57,7 +67,7 @@ async function writeCode () {
   const bundle = await rollup({
     input: Object.fromEntries([...entries, ...programs].map(name => [name, join(root, 'lib', `${name}.ts`)])),
     external: name => !/^[./]/.test(name),
-    plugins: [versioned, typescript],
+    plugins: [versioned, embedded, typescript],
     onwarn: ({ message }) => { throw new Error(message) }
   })
   await bundle.write({
@@ -79,9 +89,5 @@ async function writeCode () {
   for (const name of programs) chmodSync(dist(`${name}.cjs`), 0o755)
 }
 
-/** Sources that the command `client` copies into client modules. */
-const texts = ['shared.js', 'shared-optional.js', 'shared-rails.js', 'shared-requests.js', 'shared-types.ts']
-
 await writeCode()
-for (const name of texts.filter(name => existsSync(join(root, 'lib/client', name)))) cpSync(join(root, 'lib/client', name), dist(name))
 writeFaces(root, entries)

@@ -1,40 +1,25 @@
 #!/usr/bin/env node
-// The functions of tables, which the module with the table may not have loaded.
-import './index.js'
-import { harmlessLines, messageOf, takesColors } from './program/command.js'
-import { readsTypeScript } from './program/load.js'
-import { run } from './program/run.js'
+/** The program `fastify-resources`: its commands are a package of their own, which an app needs in development only. */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
-const { stdout, stderr, env, argv } = process
-const isTerminal = stdout.isTTY === true
+/** The commands of the working directory, or those that a package manager has installed next to this package. */
+const requires = [process.cwd(), import.meta.dirname].map(folder => createRequire(join(folder, 'package.json')))
 
-let isOver = false
-
-/** Ends the process after the output is written. */
-function end (code: number): void {
-  isOver = true
-  stdout.write('', () => { process.exit(code) })
+function find (require: NodeJS.Require): string | null {
+  try {
+    return require.resolve('fastify-resources-cli')
+  } catch {
+    return null
+  }
 }
 
-// A module of the user may throw after its import, for example if an app starts by itself.
-process.on('uncaughtException', error => {
-  stderr.write(`fastify-resources: ${harmlessLines(messageOf(error))}\n`)
-  end(2)
-})
-
-// If the event loop is empty, Node.js ends the process although a module is still awaited.
-process.on('exit', () => {
-  if (isOver) return
-  stderr.write('fastify-resources: the module ended the process, or awaits a promise that never settles\n')
+const file = requires.map(find).find(found => found !== null)
+if (file === undefined) {
+  process.stderr.write('fastify-resources: the commands are not installed. ' +
+    'Run npm install --save-dev fastify-resources-cli\n')
   process.exitCode = 2
-})
-
-run(argv.slice(2), {
-  cwd: process.cwd(),
-  stdout: output => { stdout.write(output) },
-  stderr: output => { stderr.write(output) },
-  width: isTerminal ? stdout.columns : undefined,
-  readsTypeScript: readsTypeScript(),
-  isColored: takesColors(isTerminal, env)
-  // A module of the user may keep the process running. Node.js would report an `await` that never settles.
-}).then(end)
+} else {
+  const { runProgram } = requires[0]!(file) as { readonly runProgram: (args: readonly string[]) => void }
+  runProgram(process.argv.slice(2))
+}

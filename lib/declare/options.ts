@@ -21,7 +21,6 @@ type ProblemsOf = (key: string, value: never, options: Readonly<Record<string, u
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
-const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 
 /** The endpoint of a route: `'controller#action'`. */
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
@@ -151,20 +150,6 @@ const rules = {
     contentTypes: [
       isTypes, "an object of content types by format, such as { ics: 'text/calendar' }", "{ ics: 'text/calendar' }"
     ],
-    logLevel: any,
-    logSerializers: any
-  },
-  explorer: {
-    prefix,
-    enabled: flag,
-    remote: [
-      either(isOneOf(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'", 'true'
-    ],
-    hosts: [
-      listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'", "['dev.example.com']"
-    ],
-    editor: [isText, "an editor such as 'vscode', or a URL with {file}", "'vscode'"],
-    token: [isText, 'a string', 'process.env.TOKEN'],
     logLevel: any,
     logSerializers: any
   },

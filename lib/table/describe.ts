@@ -1,6 +1,5 @@
 import type { DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { HOOKS } from '../declare/canonical.js'
 import { isPlain } from '../declare/map.js'
 import { globOf, paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
@@ -11,7 +10,7 @@ import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
 import { operationIds, type Operation, type Operations } from './operations.js'
-import { conditionsOf, rowSegments, shownConstraints, type Row } from './row.js'
+import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './table.js'
 
 /** What only a ready app knows of its routes. */
@@ -41,7 +40,7 @@ export function describeTables (
         index,
         table: tables.findIndex(({ drawing }) => drawing === row.drawing),
         ...describeRow(row, planned),
-        hooks: hooksOf(row.options(), number.hook),
+        hooks: hooksOf(row, number.hook),
         declaration: { id: number.declaration(declaration), call: callOf(declaration) },
         operationId: row.route.controller === null ? null : idOf(planned, ids),
         ...urls.describe(row.record),
@@ -68,7 +67,7 @@ type RowFacts = Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration'
 
 function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
   const { name, method, path, controller, action, redirect, params, constraints, defaults, source } = row.route
-  const { entry: { routes: [first], options }, record, drawing: { helpers } } = row
+  const { entry: { routes: [first], options, template }, record, drawing: { helpers } } = row
   return {
     name,
     method,
@@ -84,6 +83,7 @@ function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
     when: conditionsOf(row.entry),
     source: source === null ? null : { ...source, file: relativeFile(source.file) },
     segments: rowSegments(row),
+    isRoot: template.length === 0,
     helper: first!.name === null ? null : helperName(first!.name, 'path', helpers),
     replacesPayload: replacesPayload(options.get(record)!)
   }
@@ -117,13 +117,13 @@ function exampleOf ({ schema, test }: SegmentCheck): string | null {
   return [...named, ...SAMPLES].map(String).find(one => test(one)) ?? null
 }
 
-/** The hooks by kind, without kinds that have no hook. A loader is no function, but has the name of its record. */
-function hooksOf (options: RouteOptions, numberOf: (hook: object) => number): DescribedRoute['hooks'] {
-  const all = [...HOOKS].map(kind => [kind, ([options[kind] ?? []].flat() as readonly object[]).map(hook => {
-    const { name } = hook as { readonly name?: unknown }
-    return { name: typeof name === 'string' ? name : '', id: typeof hook === 'function' ? numberOf(hook) : null }
-  })] as const)
-  return Object.fromEntries(all.filter(([, hooks]) => hooks.length > 0))
+/** The hooks by kind, without kinds that have no hook. The table's own have numbers. */
+function hooksOf (
+  { options, entry, record }: Row, numberOf: (hook: object) => number
+): DescribedRoute['hooks'] {
+  const own = new Set(hooksIn(entry.options.get(record)!).flatMap(([, hooks]) => hooks))
+  return Object.fromEntries(hooksIn(options()).map(([kind, hooks]) => [kind, hooks.map(hook =>
+    ({ name: hookName(hook), id: own.has(hook) ? numberOf(hook) : null }))]))
 }
 
 function replacesPayload ({ preSerialization, onSend, serializerCompiler, schema }: RouteOptions): boolean {

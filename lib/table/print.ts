@@ -2,7 +2,7 @@ import type { Cell, PrintOptions } from '../../types/index.js'
 import { escapeControls, printValue } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import {
-  conditionsOf, extrasOf, handlerOf, hookNames, shownConstraints, shownDefaults, type Row
+  conditionsOf, extrasOf, handlerOf, hookName, hooksIn, shownConstraints, shownDefaults, type Row
 } from './row.js'
 
 type Paint = NonNullable<PrintOptions['paint']>
@@ -147,8 +147,9 @@ function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
 }
 
 function printHooks (row: Row): string {
-  const print = (names: readonly string[]): string => names.map(name => escapeControls(name || '(no name)')).join(', ')
-  return hookNames(row.options()).map(([kind, names]) => `${kind}: ${print(names)}`).join('; ')
+  const print = (hooks: readonly object[]): string =>
+    hooks.map(hook => escapeControls(hookName(hook) || '(no name)')).join(', ')
+  return hooksIn(row.options()).map(([kind, hooks]) => `${kind}: ${print(hooks)}`).join('; ')
 }
 
 /** Wraps words to lines of at most `width` characters, and breaks longer words. Returns at least one line. */

@@ -88,17 +88,14 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   ]
 }
 
-/** The names of a route's hooks by kind, in running order; `''` for a function without a name. */
-export function hooksOf (row: Row): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(hookNames(row.options()))
+/** The hooks in route options by kind, without kinds that have no hook. A loader is an object with a name. */
+export function hooksIn (options: RouteOptions): ReadonlyArray<readonly [kind: string, hooks: readonly object[]]> {
+  const all = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat() as readonly object[]] as const)
+  return all.filter(([, hooks]) => hooks.length > 0)
 }
 
-/** The names of hooks in route options by kind, without kinds that have no hook. */
-export function hookNames (options: RouteOptions): ReadonlyArray<readonly [kind: string, names: readonly string[]]> {
-  const nameOf = (hook: unknown): string => {
-    const { name } = hook as { readonly name?: unknown }
-    return typeof name === 'string' ? name : ''
-  }
-  const all = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat().map(nameOf)] as const)
-  return all.filter(([, names]) => names.length > 0)
+/** The name of a hook, `''` for a function without one. */
+export function hookName (hook: object): string {
+  const { name } = hook as { readonly name?: unknown }
+  return typeof name === 'string' ? name : ''
 }

@@ -75,6 +75,8 @@ export interface DescribedRoute {
   readonly declaration: { readonly id: number, readonly call: string }
   /** The segments of the path without the format. All optional segments of one pair of parentheses are one string. */
   readonly segments: readonly string[]
+  /** Whether the path, without its prefix, is the root: `/`. */
+  readonly isRoot: boolean
   /** The helper for this path, such as `photo_path`, also if only another method of the path has a name. */
   readonly helper: string | null
   /** The operation's id in OpenAPI; `null` for a redirect. */
@@ -96,7 +98,7 @@ export type DescribedConstraint =
 export interface DescribedHook {
   /** The function's name, or `''`. A loader has the name `load photo`. */
   readonly name: string
-  /** The same number for the same function in the whole description; `null` for a loader. */
+  /** The same number for the same function of the table; `null` for a loader, and for a hook of an action. */
   readonly id: number | null
 }
 

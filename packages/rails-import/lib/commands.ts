@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadTable, UsageError } from 'fastify-resources/cli'
+import { loadTable, UsageError } from 'fastify-resources-cli'
 import { diffRoutes, printDifferences } from './diff.js'
 import { escapeControls, escapeLines } from './escape.js'
 import { importRoutes } from './import.js'

@@ -1,0 +1,180 @@
+import { escapeControls } from '../texts.js'
+import type { ClientPath, ClientRoute } from './route.js'
+import { alternation, anchored, literal, shadowedLiterals } from './taken.js'
+import type { ClientTemplate } from './template.js'
+
+/** The name of a constant with an expression. Functions share the expressions for paths of other routes. */
+export type Share = (expression: string) => string
+
+/** The code of a function that makes paths: `path('/photos/:id', ['id'])`. */
+export function pathCode (route: ClientRoute, template: ClientTemplate, share: Share): string {
+  const [make, ...args] = callOf(route, template, share)
+  return call(make!.startsWith('/') ? `(${make!})` : make!, ...args)
+}
+
+/** The code of a function that makes requests: `request('GET', path, '/photos/:id', ['id'])`. */
+export function requestCode (route: ClientRoute, template: ClientTemplate, share: Share): string {
+  const name = hasBody(route.method) ? 'requestWithBody' : 'request'
+  const code = call(name, quote(route.method), ...callOf(route, template, share))
+  return template.pattern === null ? code : call('Object.assign', code, `{ pattern: ${quote(template.pattern)} }`)
+}
+
+/** Whether requests of a method may have a body. */
+export function hasBody (method: string): boolean {
+  return !['GET', 'HEAD', 'TRACE'].includes(method)
+}
+
+/** The function of the shared code that makes the paths of a route, and its arguments. */
+function callOf (route: ClientRoute, template: ClientTemplate, share: Share): readonly string[] {
+  const { table: { isStrict }, params } = route
+  const names = printList(params.map(({ name }) => name))
+  const [make, ...args] = isStrict ? strictCall(route, template, share) : railsCall(route, template)
+  const maker = template.isMasked ? call('literal', make!) : make!
+  return [maker, quote(template.text), names, ...args]
+}
+
+function strictCall (route: ClientRoute, template: ClientTemplate, share: Share): readonly string[] {
+  const { params, paths, format, table: { base } } = route
+  const rules = rulesOf(route)
+  // Optional text without a param is always written.
+  const hasPaths = params.some(({ isOptional }) => isOptional)
+  const nots = paths.map(path => notOf(path, route)).map(not => not === '' ? '' : share(not))
+  const required = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const defaults = params.filter(({ fallback, isOptional }) => fallback !== null && !isOptional)
+  const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))
+  let make = hasPaths ? 'optional' : 'path'
+  const last = paths.at(-1)!
+  if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
+  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.isRequired), make)
+  if (defaults.length > 0) {
+    const needed = required.filter(name => !defaults.some(one => one.name === name))
+    const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
+    make = call('defaulted', values, printList(needed), make)
+  }
+  return [make, ...trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])]
+}
+
+/** Whether the format extension of a path is a segment: `/api/.json`. */
+function hasOwnSegment ({ root }: ClientPath, { hasExtension }: ClientRoute['format']): boolean {
+  return root === 'no-slash' && hasExtension
+}
+
+function sourceOfRoot ({ segments }: ClientPath, base: string): string {
+  return anchored(segments.map(({ before, param, after }) =>
+    `${literal(before)}${param === null ? '' : '[^/]+'}${literal(after)}`), base)
+}
+
+const OPEN = '/^[^./]+$/'
+const DOTTED = '/[^.]|.../'
+const WILD = '/^(?!(.*\\/)?\\.?\\.?(\\/|$))/'
+const MANY_DOTS = '/^(?!\\.\\.?$)[^/]+$/'
+
+/** The arguments of `path` after `not`: keys of records, formats, values of params, and what a format would split. */
+function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRoute): readonly string[] {
+  const keys = params.filter(({ key }) => key !== null)
+  const formats = formatsOf(format)
+  const isWild = segments.at(-1)?.isGlob === true
+  const texts = params.length === 0 ? formats : isWild ? WILD : params.some(({ isDotted }) => isDotted) ? DOTTED : OPEN
+  const split = splitOf({ params, format, segments, base: route.table.base })
+  return [
+    printMap(keys.map(({ name, key }) => [name, quote(key!)])),
+    formats === OPEN ? '' : formats,
+    texts === formats ? '' : texts,
+    split === '' ? '' : `/${split}/`
+  ]
+}
+
+function formatsOf ({ hasExtension, list, isDotted }: ClientRoute['format']): string {
+  if (list !== null) return `/^${alternation(list)}$/`
+  if (!hasExtension) return '/(?!)/'
+  return isDotted ? MANY_DOTS : OPEN
+}
+
+interface FormatContext extends Pick<ClientRoute, 'params' | 'format'> {
+  readonly segments: ClientPath['segments']
+  readonly base: string
+}
+
+/** The paths that the server would read as paths with a format extension. */
+function splitOf ({ params, format, segments, base }: FormatContext): string {
+  if (format.isRequired) return '^'
+  const last = segments.at(-1)
+  const param = params.find(({ name }) => name === last?.param)
+  if (param === undefined || last!.after !== '') return ''
+  const isFree = param.constraint === undefined
+  const sources = segments.slice(0, -1).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
+  const front = anchored([...sources, literal(last!.before)], base)
+  if (!format.hasExtension) return ''
+  if (!format.isClosed) {
+    if (last!.isGlob) return isFree && format.isOpen ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
+    // If another param may have dots, this one may not.
+    return !param.isDotted && params.some(({ isDotted }) => isDotted) ? `${front}[^/]*\\.` : ''
+  }
+  const extension = `\\.${alternation(format.list!)}$`
+  // A value that a constraint allows may end in an extension, but must not be only the extension.
+  if (isFree && !last!.isGlob) return extension
+  return `${front}${isFree ? '(.*[^/])?' : ''}${extension}`
+}
+
+/** The expression for paths of other routes. */
+function notOf (path: ClientPath, route: ClientRoute): string {
+  const { params, table: { base, router } } = route
+  const isMixed = params.some(({ isDotted }) => isDotted)
+  const dots = path.segments.flatMap(({ before, param, after }, index) => {
+    const isUndotted = isMixed && params.some(({ name, isDotted }) => name === param && !isDotted)
+    if (!isUndotted) return []
+    const sources = path.segments.slice(0, index).map(({ before, param }) => param === null ? literal(before) : '[^/]+')
+    const isLast = index === path.segments.length - 1 && after === ''
+    const end = isLast ? '\\.' : `${literal(after)}(\\/|$)`
+    return anchored([...sources, `${literal(before)}[^/]*\\.[^/]*${end}`], base)
+  })
+  const source = [shadowedLiterals(path, route), ...dots].filter(one => one !== '').join('|')
+  return source === '' ? '' : `/${source}/${router.caseSensitive ? '' : 'i'}`
+}
+
+/** The arguments of `rails`, whose helpers only throw if something is missing. */
+function railsCall (
+  { params, paths, format, hasPattern, table: { base } }: ClientRoute, template: ClientTemplate
+): readonly string[] {
+  const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const defaults = params.filter(({ fallback }) => fallback !== null)
+  const values = defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])
+  return ['rails', ...trimmed([
+    printList(fixed),
+    hasPattern ? '' : 'true',
+    values.length === 0 ? '' : printMap([['__proto__', 'null'], ...values]),
+    format.hasExtension ? '' : 'false',
+    format.usual === null ? '' : quote(format.usual),
+    format.isRequired ? 'true' : '',
+    base === '' ? '' : quote(base),
+    hasOwnSegment(paths.at(-1)!, format) ? quote(template.texts.at(-1)!.slice(base.length)) : ''
+  ])]
+}
+
+function printList (texts: readonly string[]): string {
+  return `[${texts.map(quote).join(', ')}]`
+}
+
+/** An object; `''` if it has no property with a value. */
+function printMap (entries: ReadonlyArray<readonly [name: string, code: string]>): string {
+  const given = entries.filter(([, code]) => code !== '')
+  if (given.length === 0) return ''
+  return `{ ${given.map(([name, code]) => `${/^[a-z_]\w*$/i.test(name) ? name : quote(name)}: ${code}`).join(', ')} }`
+}
+
+/** A call that bundlers drop if its result is unused. */
+function call (name: string, ...args: readonly string[]): string {
+  return `/* @__PURE__ */ ${name}(${args.join(', ')})`
+}
+
+/** Arguments without the last empty ones. */
+function trimmed (args: readonly string[]): readonly string[] {
+  return args.slice(0, args.findLastIndex(arg => arg !== '') + 1).map(arg => arg === '' ? 'undefined' : arg)
+}
+
+/** A string as code, which ends no comment, line or `<script>`, and hides nothing. */
+export function quote (text: string): string {
+  const code = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${escapeControls(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
+}

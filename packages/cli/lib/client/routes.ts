@@ -1,0 +1,68 @@
+import type { DescribedFormat, DescribedRoute, DescribedUrl, Description } from 'fastify-resources'
+import { printRoute } from '../texts.js'
+import type { ClientFormat, ClientPath, ClientRoute, ClientTable, ClientUrl } from './route.js'
+
+/** The routes of a description as the client module needs them. */
+export function routesOf ({ routes, tables, router }: Description): readonly ClientRoute[] {
+  const own = tables.map(({ helpers, dialect, base }): ClientTable =>
+    ({ style: helpers, isStrict: dialect === 'default', base, router }))
+  const urls = routes.map(({ paths, format }) => paths.map(path => path.urls.map(url => urlOf(url, format))))
+  return routes.map(route => {
+    const { name, method, controller, action, source, path, operationId, replacesPayload, schemas = {} } = route
+    return {
+      name,
+      method,
+      controller,
+      action,
+      redirect: route.redirect?.to ?? null,
+      site: siteOf(route),
+      source,
+      path,
+      operationId,
+      params: route.params.map(({ name, key, schema, isConstrained, isOptional, mayHaveDot, ...param }) => ({
+        name, key, constraint: isConstrained ? schema : undefined, fallback: param.default, isOptional, isDotted: mayHaveDot
+      })),
+      paths: route.paths.map(({ segments, root, urls: described }, at): ClientPath => ({
+        segments,
+        root,
+        rivals: described.map(({ precededBy }, index) =>
+          [urls[route.index]![at]![index]!, precededBy.map(([route, path, url]) => urls[route]![path]![url]!)])
+      })) as [ClientPath],
+      format: formatOf(route.format),
+      hasPattern: hasPattern(route),
+      table: own[route.table]!,
+      replacesPayload,
+      schemas
+    }
+  })
+}
+
+function urlOf ({ segments, isFormat, isContested }: DescribedUrl, format: DescribedFormat | null): ClientUrl {
+  return { segments, isFormat, isContested, takesAnyFormat: format !== null && !format.isConstrained }
+}
+
+function formatOf (format: DescribedFormat | null): ClientFormat {
+  const { isRequired = false, isConstrained = false, list = null, isClosed = false, mayHaveDot = false } = format ?? {}
+  return {
+    hasExtension: format !== null,
+    isRequired,
+    isOpen: format !== null && !isRequired && !isConstrained,
+    list,
+    isClosed,
+    isDotted: mayHaveDot,
+    usual: format?.default ?? null,
+    isNeeded: format?.isNeeded ?? false
+  }
+}
+
+/** Whether a param or the format has a pattern. A wildcard param has one in Rails. */
+function hasPattern ({ params, format, paths: [longest] }: DescribedRoute): boolean {
+  return params.some(({ isConstrained }) => isConstrained) || format?.isConstrained === true ||
+    longest!.segments.some(({ isGlob }) => isGlob)
+}
+
+/** The declaration and its route, for errors. */
+function siteOf (route: DescribedRoute): string {
+  const { declaration: { call }, source } = route
+  return `${call}${source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`} (${printRoute(route)})`
+}

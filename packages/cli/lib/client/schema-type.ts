@@ -1,0 +1,175 @@
+import type { JsonSchema as Schema } from 'fastify-resources'
+import { isPlain } from '../texts.js'
+import { quote } from './calls.js'
+
+/** The context of a schema: its references and names. */
+export interface SchemaContext {
+  readonly shared: Schema
+  readonly named: Map<string, string>
+  /** The names of types by the references. */
+  readonly names: Map<string, string>
+  /** The schema that references without an id begin at. */
+  readonly root: Schema
+  readonly isInput: boolean
+  /** Whether the schema may be joined with others, which may describe more properties. */
+  readonly isJoined?: boolean
+  /** The references on the way to the schema. */
+  readonly path: readonly string[]
+}
+
+/** Keywords of which a schema with several joins their types. */
+const JOINED = ['type', '$ref', 'anyOf', 'oneOf']
+
+/** The type of a schema, as code. */
+export function typeOf (value: unknown, parent: SchemaContext): string {
+  if (!isPlain(value)) return value === false ? 'never' : 'unknown'
+  const schema = value as Schema
+  const alternatives = ['anyOf', 'oneOf'].filter(key => key in schema)
+  const isJoined = 'allOf' in schema || JOINED.filter(key => key in schema).length > 1
+  const context = isJoined ? { ...parent, isJoined } : parent
+  const unions = alternatives
+    .map(key => union(listOf(schema[key]).map(one => typeOf(one, context))))
+  const types = [
+    '$ref' in schema ? refType(String(schema['$ref']), context) : ownType(schema, context),
+    ...listOf(schema['allOf']).map(one => typeOf(one, context)),
+    ...unions
+  ].filter(type => type !== 'unknown')
+  const type = types.map(one => types.length > 1 ? grouped(one) : one).join(' & ') || 'unknown'
+  return schema['nullable'] === true ? union([type, 'null']) : type
+}
+
+/** The type by a schema's own keywords. */
+function ownType (schema: Schema, context: SchemaContext): string {
+  if ('const' in schema) return literal(schema['const'])
+  if (Array.isArray(schema['enum'])) return union(schema['enum'].map(literal))
+  const type = schema['type'] ?? ('properties' in schema ? 'object' : 'items' in schema ? 'array' : 'any')
+  return union([type].flat().map(one => plainType(String(one), schema, context)))
+}
+
+function plainType (type: string, schema: Schema, context: SchemaContext): string {
+  switch (type) {
+    case 'integer':
+    case 'number': return 'number'
+    case 'string':
+    case 'boolean':
+    case 'null': return type
+    case 'array': return arrayType(schema, context)
+    case 'object': return objectType(schema, context)
+    default: return 'unknown'
+  }
+}
+
+/** The type of an array, or of a tuple: elements after `minItems` are optional, and others may follow. */
+function arrayType (schema: Schema, context: SchemaContext): string {
+  const { items, prefixItems = items, minItems = 0, maxItems = Infinity } = schema
+  if (!Array.isArray(prefixItems)) return `${grouped(typeOf(items, context))}[]`
+  const rest = prefixItems === items ? schema['additionalItems'] : items
+  const elements = prefixItems.slice(0, Number(maxItems)).map((one, index) => {
+    const type = grouped(typeOf(one, context))
+    return index < Number(minItems) ? type : `${type}?`
+  })
+  const isClosed = rest === false || Number(maxItems) <= prefixItems.length
+  return `[${[...elements, ...isClosed ? [] : [`...${grouped(typeOf(rest, context))}[]`]].join(', ')}]`
+}
+
+/**
+ * The type of an object. The server adds a property with a default: it is optional in a request, and present in a
+ * response. An index signature has the types of the named properties too, because TypeScript demands it.
+ */
+function objectType (schema: Schema, context: SchemaContext): string {
+  const { isInput, isJoined } = context
+  const { properties = {} } = schema
+  const required = listOf(schema['required']).map(String)
+  const indexed = indexTypes(schema, context)
+  const known = Object.entries(properties as Schema).map(([name, one]) =>
+    ({ name, type: typeOf(one, context), isNeeded: hasDefault(one) ? !isInput : required.includes(name) }))
+  // The server needs a property that it does not describe, too. A joined schema may have a default of it.
+  const others = (isInput && isJoined !== true ? required : [])
+    .filter(name => !Object.hasOwn(properties as object, name))
+    .map(name => ({ name, type: indexed.length === 0 ? 'unknown' : union(indexed), isNeeded: true }))
+  const fields = [...known, ...others].map(({ name, type, isNeeded }) =>
+    `${/^[a-z_$][\w$]*$/i.test(name) ? name : quote(name)}${isNeeded ? '' : '?'}: ${type}`)
+  if (indexed.length > 0) {
+    const optional = known.some(({ isNeeded }) => !isNeeded) ? ['undefined'] : []
+    fields.push(`[key: string]: ${union([...indexed, ...known.map(({ type }) => type), ...optional])}`)
+  }
+  if (fields.length === 0) return isInput ? '{ [key: string]: never }' : '{}'
+  return `{ ${fields.join(', ')} }`
+}
+
+/** A pattern that each name matches, as in TypeBox's `Type.Record`. */
+const ANY_NAME = /^\^?(?:\.\*|\(\.\*\))?\$?$/
+
+/**
+ * The types of the properties that a schema does not name; none if it has no others. The serializer of responses drops
+ * properties that the schema does not mention.
+ */
+function indexTypes (schema: Schema, context: SchemaContext): readonly string[] {
+  const { properties, patternProperties, additionalProperties } = schema
+  const patterns = Object.entries(Object(patternProperties) as Schema)
+  const isNameless = Object.keys(Object(properties) as Schema).length === 0
+  const isOpen = patterns.length > 0 ? context.isInput || context.isJoined : context.isInput && isNameless
+  const others = patterns.some(([pattern]) => ANY_NAME.test(pattern)) ? false : additionalProperties ?? isOpen ?? false
+  return [...patterns.map(([, one]) => one), ...others === false ? [] : [others]].map(one => typeOf(one, context))
+}
+
+/** The type of a reference: a part of a shared schema has a name, and a part of the same schema is written out. */
+function refType (ref: string, context: SchemaContext): string {
+  const { shared, named, names, path } = context
+  const [id = '', pointer = ''] = ref.split('#')
+  const root = (id === '' ? context.root : shared[id]) as Schema
+  const found = /^[^/]/.test(pointer)
+    ? withAnchor(pointer, root)
+    : pointer.split('/').slice(1).reduce<unknown>((schema, key) =>
+      isPlain(schema) ? (schema as Schema)[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined, root)
+  if (!isPlain(found)) return 'unknown'
+  const inner = { ...context, root, path: [...path, ref] }
+  const own = String(root['$id'])
+  // A schema that contains itself has no type without a name.
+  if (shared[own] !== root) return path.includes(ref) ? 'unknown' : typeOf(found, inner)
+  const key = `${context.isInput ? 'In' : 'Out'}_${own}${pointer === '' ? '' : `#${pointer}`}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  // Two ids may have the same word characters: `user.v1` and `user-v1`.
+  let name = key.replace(/\W+/g, '_')
+  while (named.has(name)) name += '_'
+  names.set(key, name)
+  named.set(name, '')
+  named.set(name, `type ${name} = ${typeOf(found, inner)}`)
+  return name
+}
+
+/** The part of a schema that a reference such as `#address` means, if it has one. */
+function withAnchor (anchor: string, schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  const { $id, $anchor } = schema as Schema
+  if ($id === `#${anchor}` || $anchor === anchor) return schema
+  return Object.values(schema).map(one => withAnchor(anchor, one)).find(one => one !== undefined)
+}
+
+export function listOf (value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function literal (value: unknown): string {
+  if (typeof value === 'string') return quote(value)
+  return value === null || typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'unknown'
+}
+
+export function union (types: readonly string[]): string {
+  const all = [...new Set(types)]
+  if (all.includes('unknown')) return 'unknown'
+  return all.map(type => all.length > 1 ? grouped(type, '&') : type).join(' | ') || 'never'
+}
+
+/** A type in parentheses if an operator outside braces and strings needs them. */
+function grouped (type: string, operators = '|&'): string {
+  let outer = type.replace(/'(?:[^'\\]|\\.)*'/g, '')
+  for (let last = ''; last !== outer;) [last, outer] = [outer, outer.replace(/[{[(][^{}[\]()]*[}\])]/g, '')]
+  return [...operators].some(one => outer.includes(` ${one} `)) ? `(${type})` : type
+}
+
+/** Whether the server adds the property if it is missing. */
+export function hasDefault (schema: unknown): boolean {
+  return isPlain(schema) && 'default' in schema
+}

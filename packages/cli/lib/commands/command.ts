@@ -1,0 +1,56 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { Cell, PrintOptions } from 'fastify-resources'
+import { escapeControls, show } from '../texts.js'
+import { fail, orFail } from '../usage-error.js'
+
+/** The environment of a command: its input and output. */
+export interface Place {
+  /** Escapes a string that is not painted. */
+  readonly stdout: (text: string, isPainted?: boolean) => void
+  readonly stderr: (text: string) => void
+  readonly cwd: string
+  /** The columns of a terminal, or `undefined` for other outputs. */
+  readonly width: number | undefined
+  readonly isColored: boolean
+  /** Whether Node.js can import TypeScript. */
+  readonly readsTypeScript: boolean
+}
+
+type CommandOptions = NonNullable<ParseArgsConfig['options']>
+
+const HELP = { help: { type: 'boolean', short: 'h' } } as const
+
+type Parsed<Given extends CommandOptions> =
+  ReturnType<typeof parseArgs<{ options: Given & typeof HELP, allowPositionals: true }>>
+
+/** The values of the options of a command. */
+export type Values<Given extends CommandOptions> = Parsed<Given>['values']
+
+/** Runs a command and returns the exit code. */
+export type Command = (args: readonly string[], place: Place) => Promise<0 | 1>
+
+/** A command with options and at most so many positionals. `--help` prints its usage. */
+export function command<const Given extends CommandOptions> (
+  usage: string, options: Given, maximum: number, work: (parsed: Parsed<Given>, place: Place) => Promise<0 | 1>
+): Command {
+  return async (args, place) => {
+    const parsed = await orFail('', () =>
+      parseArgs({ args: [...args], options: { ...options, ...HELP }, allowPositionals: true }))
+    const extra = parsed.positionals[maximum]
+    if (extra !== undefined) fail(`unexpected argument ${show(extra)}`)
+    if ((parsed.values as { readonly help?: boolean }).help !== true) return work(parsed as never, place)
+    place.stdout(usage)
+    return 0
+  }
+}
+
+const COLORS: Readonly<Record<Cell, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
+
+/** Colors a part of a row, and escapes it, because colors of the string itself could not be removed later. */
+export const paint: NonNullable<PrintOptions['paint']> = (part, text) =>
+  text.trim() === '' ? text : `\u001b[${COLORS[part]}m${escapeControls(text)}\u001b[0m`
+
+/** Whether an output has colors: a terminal has, unless `NO_COLOR` is set (no-color.org) or it is a dumb terminal. */
+export function takesColors (isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
+  return isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
+}

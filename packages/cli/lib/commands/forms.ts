@@ -1,0 +1,85 @@
+import type { DescribedConstraint, DescribedRoute, Description } from 'fastify-resources'
+import { escapeControls, handlerOf } from '../texts.js'
+
+/** A table as JSON, whose schema is `docs/reference/routes.schema.json`: with all its routes, or with some of them. */
+export function printJson (routes: readonly DescribedRoute[], description: Description): string {
+  return JSON.stringify({ ...description, routes }, null, 2)
+}
+
+const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action', 'Constraints']
+
+/** A table in Markdown, as GitHub reads it. */
+export function printMarkdown (routes: readonly DescribedRoute[]): string {
+  const lines = routes.map(route => [
+    code(route.name ?? ''),
+    route.method,
+    code(escapeControls(route.path)),
+    code(handlerOf(route)),
+    extrasOf(route).map(([key, text]) => code(`${key}: ${text}`)).join(' ')
+  ])
+  return [HEADER, HEADER.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** The values that a row prints after its handler: defaults, constraints and conditions. */
+function extrasOf ({ defaults, constraints, shown, when }: DescribedRoute): ReadonlyArray<readonly [string, string]> {
+  return [
+    ...Object.entries(defaults).filter(([key]) => !(key in constraints)).map(([key, value]) =>
+      [key, escapeControls(JSON.stringify(value))] as const),
+    ...shown.map(key => [key, printConstraint(constraints[key]!)] as const),
+    ...when.map(name => ['when', escapeControls(name)] as const)
+  ]
+}
+
+/** A constraint as it is declared: `/[0-9]+/`, `["en","de"]`. */
+function printConstraint (constraint: DescribedConstraint): string {
+  const { source, flags } = Object(constraint) as { readonly source?: string, readonly flags?: string }
+  return escapeControls(flags === undefined ? JSON.stringify(constraint) : `/${source}/${flags}`)
+}
+
+/**
+ * Prints code in a cell. The fence has more backticks than the code, and bars are escaped, as they would end the cell.
+ */
+function code (text: string): string {
+  if (text === '') return ''
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const space = /^`|`$/.test(text) ? ' ' : ''
+  return `${fence}${space}${text.replaceAll('|', '\\|')}${space}${fence}`
+}
+
+/** A path in the tree of paths. */
+interface PathNode {
+  readonly id: string
+  readonly text: string
+  readonly children: Map<string, PathNode>
+  readonly lines: string[]
+}
+
+/** A table as a Mermaid flowchart: a node for each segment, with the routes of its path. */
+export function printMermaid (routes: readonly DescribedRoute[]): string {
+  let count = 0
+  const make = (text: string): PathNode => ({ id: `n${count++}`, text, children: new Map(), lines: [] })
+  const top = make('/')
+  for (const route of routes) {
+    let node = top
+    for (const text of route.segments) {
+      if (!node.children.has(text)) node.children.set(text, make(text))
+      node = node.children.get(text)!
+    }
+    node.lines.push(`${route.method} ${handlerOf(route)}`)
+  }
+  return ['flowchart LR', ...printNode(top)].join('\n')
+}
+
+function printNode ({ id, text, children, lines }: PathNode): readonly string[] {
+  const label = [text, ...lines].map(entities).join('<br>')
+  return [
+    `  ${id}["${label}"]`,
+    ...[...children.values()].flatMap(node => [...printNode(node), `  ${id} --> ${node.id}`])
+  ]
+}
+
+/** Escapes a label: all except letters, digits and harmless characters become entities. */
+function entities (text: string): string {
+  return text.replace(/[^\w /:.()+@~-]/gu, char => `#${char.codePointAt(0)};`)
+}

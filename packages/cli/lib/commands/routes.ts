@@ -1,0 +1,135 @@
+import type { DescribedRoute, Description, Table } from 'fastify-resources'
+import { escapeControls, handlerOf, mustBe, unknown } from '../texts.js'
+import { fail, orFail } from '../usage-error.js'
+import { command, paint, type Place, type Values } from './command.js'
+import { printJson, printMarkdown, printMermaid } from './forms.js'
+import { withTable } from './table-in.js'
+import { unusedIn } from './unused.js'
+import { lacksHook } from './without.js'
+
+const USAGE = `usage: fastify-resources routes [FILE] [options]
+
+Prints the route table that the module FILE exports, as the default export or as 'routes'. The default for FILE is
+routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app; with --app, app.js and so on.
+
+  -g, --grep PATTERN        print routes with a name, method, path or action that matches a regular expression
+  -c, --controller NAME     print routes of a controller
+  -m, --method METHOD       print routes with an HTTP method
+      --app                 FILE exports an app, or a function that returns one: print its tables with their prefixes
+      --constraints WHEN    print constraints for 'all' routes (default), 'once' for each resource, or 'none'
+      --expanded            print a block for each route: constraints, defaults, hooks of the declarations, and the
+                            line of the declaration
+      --json                print JSON (schema: docs/reference/routes.schema.json)
+      --markdown            print a Markdown table
+      --mermaid             print a Mermaid flowchart of the paths
+      --unused              print routes without an action, and actions without a route; requires --controllers
+      --without HOOK        print routes without a hook of that function name, among the hooks of the table and, with
+                            --app or --controllers, of the actions
+      --controllers DIR     set the directory of controllers
+  -h, --help                print this help
+
+  exit code 0: success
+            1: no route matches, or unused routes or actions or routes without the hook exist
+            2: invalid arguments, or the module cannot be loaded
+`
+
+const OPTIONS = {
+  grep: { type: 'string', short: 'g' },
+  controller: { type: 'string', short: 'c' },
+  method: { type: 'string', short: 'm' },
+  app: { type: 'boolean' },
+  constraints: { type: 'string' },
+  expanded: { type: 'boolean' },
+  json: { type: 'boolean' },
+  markdown: { type: 'boolean' },
+  mermaid: { type: 'boolean' },
+  unused: { type: 'boolean' },
+  without: { type: 'string' },
+  controllers: { type: 'string' }
+} as const
+
+const FORMS = { json: printJson, markdown: printMarkdown, mermaid: printMermaid } as const
+const CONSTRAINTS = new Map<string, boolean | 'once'>([['all', true], ['once', 'once'], ['none', false]])
+
+/** The command `routes`. */
+export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
+  const print = printerFor(values, place)
+  const isWanted = await filterFor(values)
+  return withTable(file, values.app === true, place, async ({ table }) => {
+    const description = table.describe()
+    const { routes } = description
+    if (values.unused === true) return runUnused(routes, values.controllers, place)
+    const { without, controllers } = values
+    const lacks = without === undefined ? null : await lacksHook(routes, without, controllers, place)
+    const wanted = routes.filter(isWanted)
+    const printWanted = (some: readonly DescribedRoute[]): void => print(some, description, table)
+    const isNone = wanted.length === 0 && (routes.length > 0 || values.app === true)
+    if (isNone) place.stderr(`${routes.length === 0 ? 'the app has no route table' : noRoute(routes, values, file)}\n`)
+    else if (lacks !== null) return runWithout(wanted.filter(lacks), values, printWanted, place)
+    else printWanted(wanted)
+    return isNone ? 1 : 0
+  })
+})
+
+type RoutesValues = Values<typeof OPTIONS>
+
+type Print = (routes: readonly DescribedRoute[], description: Description, table: Table) => void
+
+/** The printer of routes: one of the options for a form, or the table. */
+function printerFor (values: RoutesValues, { stdout, width, isColored }: Place): Print {
+  const { constraints: when = 'all', expanded = false } = values
+  const forms = formsIn(values)
+  const all = [...forms, ...expanded ? ['expanded'] : []]
+  if (all.length > 1) fail(`conflicting options ${all.map(form => `--${form}`).join(', ')}. Use one of them`)
+  const constraints = CONSTRAINTS.get(when) ?? fail(mustBe('--constraints', "'all', 'once' or 'none'", when))
+  const [form] = forms
+  if (form !== undefined) return (routes, description) => stdout(`${FORMS[form](routes, description)}\n`)
+  const options = { constraints, width, expanded, paint: isColored ? paint : undefined }
+  return (routes, _description, table) => {
+    const wanted = new Set(routes.map(({ index }) => table.routes[index]!))
+    stdout(`${table.toString({ ...options, filter: route => wanted.has(route) })}\n`, isColored)
+  }
+}
+
+function formsIn (values: RoutesValues): readonly (keyof typeof FORMS)[] {
+  return (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
+}
+
+async function filterFor ({ grep = '', controller, method }: RoutesValues): Promise<(route: DescribedRoute) => boolean> {
+  const pattern = await orFail('--grep: ', () => new RegExp(grep, 'i'))
+  const verb = method?.toUpperCase()
+  return route => (verb === undefined || route.method === verb) &&
+    (controller === undefined || route.controller === controller) &&
+    [route.name ?? '', route.method, route.path, handlerOf(route)].some(text => pattern.test(text))
+}
+
+/** The option of Rails that also looks up a URL, which is a separate command here. */
+function noRoute (
+  routes: readonly DescribedRoute[], { grep = '', controller, method = 'get', app }: RoutesValues, file: string | undefined
+): string {
+  const controllers = new Set(routes.flatMap(route => route.controller ?? []))
+  const isUnknown = controller !== undefined && !controllers.has(controller)
+  if (isUnknown) return `no route matches: ${unknown('controller', controller, controllers)}`
+  if (!grep.startsWith('/')) return 'no route matches'
+  const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
+  return `no route matches. To look up a URL, run 'fastify-resources explain ${escapeControls(args.join(' '))}'`
+}
+
+/** The exit code is for CI: 1 if a route lacks the hook. A form such as JSON has its output without routes too. */
+function runWithout (
+  routes: readonly DescribedRoute[], values: RoutesValues, print: (routes: readonly DescribedRoute[]) => void, place: Place
+): 0 | 1 {
+  place.stderr('hooks that the app adds with addHook are not included\n')
+  if (routes.length > 0 || formsIn(values).length > 0) print(routes)
+  else place.stdout(`every route has the hook '${escapeControls(values.without!)}'\n`)
+  return routes.length === 0 ? 0 : 1
+}
+
+async function runUnused (
+  routes: readonly DescribedRoute[], folder: string | undefined, place: Place
+): Promise<0 | 1> {
+  if (folder === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
+  const unused = await unusedIn(routes, folder, place)
+  place.stdout(unused === '' ? 'every route has an action, and every action a route\n' : unused)
+  return unused === '' ? 0 : 1
+}

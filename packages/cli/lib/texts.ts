@@ -1,0 +1,90 @@
+import type { DescribedRoute } from 'fastify-resources'
+
+/** Escapes control and bidirectional characters, which could forge lines of a log or terminal. */
+export function escapeControls (text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, char =>
+    `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Escapes control characters in each line of a message. */
+export function escapeLines (text: string): string {
+  return text.split('\n').map(escapeControls).join('\n')
+}
+
+/** A message of a loader without colors. */
+export function withoutColors (text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\u001b\[[\d;]*m/g, '')
+}
+
+export function messageOf (error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** An argument of a command in quotes, at most 60 characters. */
+export function show (text: string): string {
+  const plain = escapeControls(text.replace(/[\\']/g, '\\$&'))
+  return `'${plain.length > 60 ? `${plain.slice(0, 59)}…` : plain}'`
+}
+
+/** `--constraints must be 'all', 'once' or 'none', got 'yes'` */
+export function mustBe (what: string, expected: string, text: string): string {
+  return `${what} must be ${expected}, got ${show(text)}`
+}
+
+/** `unknown command 'rotes' (did you mean 'routes'?). Known: routes, explain, client` */
+export function unknown (what: string, name: string, known: Iterable<string>, hint?: string): string {
+  const names = [...known]
+  return `unknown ${what} ${show(name)}${hint ?? didYouMean(name, names)}. Known: ${names.join(', ') || 'none'}`
+}
+
+/** `" (did you mean 'only'?)"`, or `''` if each known word differs in more than a third of the letters. */
+function didYouMean (name: string, known: readonly string[]): string {
+  const costs = known.map(word => edits(name.toLowerCase(), word.toLowerCase()))
+  const least = Math.min(...costs)
+  return least > name.length / 3 ? '' : ` (did you mean '${known[costs.indexOf(least)]!}'?)`
+}
+
+/** The number of edits between two words. A swap of two neighbors is an edit. */
+function edits (from: string, to: string): number {
+  let [before, above] = [[] as number[], Array.from({ length: to.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      current.push(Math.min(
+        above[column]! + 1, current[column - 1]! + 1, above[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1),
+        isSwapped ? before[column - 2]! + 1 : Infinity
+      ))
+    }
+    [before, above] = [above, current]
+  }
+  return above[to.length]!
+}
+
+/** Groups values by a key, in the order of the first of each group. */
+export function groupBy<T, Key> (values: readonly T[], keyOf: (value: T) => Key): Map<Key, [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group === undefined) groups.set(keyOf(value), [value])
+    else group.push(value)
+  }
+  return groups
+}
+
+/** Whether a value is an object as JSON makes it. */
+export function isPlain (value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The handler of a route as tables print it: `photos#show`, `redirect(301, /articles)`. */
+export function handlerOf ({ controller, action, redirect }: DescribedRoute): string {
+  return escapeControls(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
+}
+
+/** `GET /photos/:id(.:format)` */
+export function printRoute ({ method, path }: DescribedRoute): string {
+  return escapeControls(`${method} ${path}`)
+}
