@@ -2,12 +2,11 @@ import { METHODS } from 'node:http'
 import Fastify, { type InjectOptions } from 'fastify'
 import t from 'tap'
 import resources, { draw, match, methodNotAllowed, resources as plural, routeTable } from '../../lib/index.js'
-import { mountedRoutes } from '../../lib/client/routes.js'
-import { printModule } from '../../lib/client/module.js'
-import { printPage } from '../../lib/explorer/page.js'
+import { routesOf } from '../../packages/cli/lib/client/routes.js'
+import { printModule } from '../../packages/cli/lib/client/module.js'
+import { printPage } from '../../packages/explorer/lib/page.js'
 import { finderOf } from '../../lib/table/finder.js'
 import { DEFAULT_RULES } from '../../lib/match/read.js'
-import { rowsIn } from '../../lib/table/table.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { planRoutes } from '../../lib/match/plan.js'
 import { echoControllers } from '../fixtures/echo.js'
@@ -73,10 +72,10 @@ t.test('they are served, recognized, explained, allowed and printed', async t =>
   }
   t.match(String(routes.explain('GET', '/files/7/properties')), 'is not allowed. Allowed methods: PROPFIND, M-SEARCH')
   t.match(table.toString(), /\n *properties_file PROPFIND +\/v1\/files\/:id\/properties\(\.:format\) +files#properties\n +M-SEARCH +\/v1/)
-  const page = printPage(rowsIn(table)!, '', { style: '', theme: '', modules: [] } as never)
+  const page = printPage(table.describe(), '')
   for (const method of ['DELETE', 'PROPFIND', 'M-SEARCH']) t.equal(page.split(`<option>${method}</option>`).length, 2, `the explorer offers ${method} once`)
   t.match(page, '-X M-SEARCH')
-  const { types } = printModule(mountedRoutes(table as never), { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
+  const { types } = printModule(routesOf(table.describe()), { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
   for (const call of [/files_properties: .*Call<'PROPFIND'>/, /files_properties_m_search: .*Call<'M-SEARCH'>/, /search_run: .*Call<'QUERY'>/]) t.match(types, call)
   t.strictSame([app.paths['search_path']!('a b'), app.paths['properties_file_path']!(7)], ['/v1/search/a%20b', '/v1/files/7/properties'])
   t.strictSame(finderOf(planRoutes(drawingOf(routes)).routes, DEFAULT_RULES).methods, ['QUERY', 'GET', 'HEAD', 'TRACE', 'PROPFIND', 'M-SEARCH'])

@@ -5,7 +5,7 @@ import {
   scope
 } from '../../lib/index.js'
 import { codes, escapeControls, oneOf, show } from '../../lib/errors/errors.js'
-import { harmlessLines } from '../../lib/program/command.js'
+import { escapeLines } from '../../packages/cli/lib/texts.js'
 import { siteOf } from '../../lib/errors/site.js'
 import { didYouMean } from '../../lib/errors/suggest.js'
 import type { Declaration } from '../../types/index.js'
@@ -326,7 +326,7 @@ t.test('characters that could forge a log or control a terminal are escaped: C0,
     if (escapeControls(String.fromCharCode(code)) !== shown) t.fail(`${code.toString(16)} is shown as ${escapeControls(String.fromCharCode(code))}`)
   }
   t.equal(escapeControls('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'no character is removed, so no new sequence appears')
-  t.equal(harmlessLines('a\nb\r\u001bc'), 'a\nb\\u000d\\u001bc')
+  t.equal(escapeLines('a\nb\r\u001bc'), 'a\nb\\u000d\\u001bc')
 })
 
 t.test('every error code is unique', async t => {

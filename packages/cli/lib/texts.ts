@@ -81,7 +81,8 @@ export function isPlain (value: unknown): value is object {
 
 /** The handler of a route as tables print it: `photos#show`, `redirect(301, /articles)`. */
 export function handlerOf ({ controller, action, redirect }: DescribedRoute): string {
-  return escapeControls(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
+  const text = redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`
+  return escapeControls(text)
 }
 
 /** `GET /photos/:id(.:format)` */

@@ -36,19 +36,25 @@ const any = (): boolean => true
 
 const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 
-/** For each option, the values that it may have, and their description. Fastify checks its own options. */
-const rules: Readonly<Record<string, readonly [allows: (value: unknown) => boolean, expected: string]>> = {
-  prefix: [isText, 'a path'],
-  enabled: [value => typeof value === 'boolean', 'true or false'],
-  token: [isText, 'a string'],
-  remote: [value => value === true || isTexts(value), "true, or an array of addresses and networks such as '10.0.0.0/8'"],
+type OptionRule = readonly [allows: (value: unknown) => boolean, expected: string, example: string]
+
+/** For each option, the values that it may have. */
+const rules: Readonly<Record<string, OptionRule>> = {
+  prefix: [isText, 'a path', "'/routes'"],
+  enabled: [value => typeof value === 'boolean', 'true or false', 'true'],
+  token: [isText, 'a string', 'process.env.TOKEN'],
+  remote: [
+    value => value === true || isTexts(value),
+    "true, or an array of addresses and networks such as '10.0.0.0/8'", 'true'
+  ],
   hosts: [
     value => isTexts(value) && (value as readonly string[]).every(host => HOST.test(host)),
-    "an array of hosts without a port, such as 'dev.example.com'"
+    "an array of hosts without a port, such as 'dev.example.com'", "['dev.example.com']"
   ],
-  editor: [isText, "an editor such as 'vscode', or a URL with {file}"],
-  logLevel: [any, ''],
-  logSerializers: [any, '']
+  editor: [isText, "an editor such as 'vscode', or a URL with {file}", "'vscode'"],
+  // Fastify checks these.
+  logLevel: [any, '', ''],
+  logSerializers: [any, '', '']
 }
 
 /** Checks and returns the options of the explorer, without those that are undefined. */
@@ -57,8 +63,10 @@ export function checkExplorerOptions<Options extends ExplorerOptions> (value: Op
   const names = Object.keys(rules).join(', ')
   throwProblems('UNKNOWN_OPTION', entries.filter(([name]) => !Object.hasOwn(rules, name))
     .map(([name]) => `unknown option '${escapeControls(name)}'. Known: ${names}`))
-  throwProblems('INVALID_OPTION', entries.filter(([name, one]) => !rules[name]![0](one))
-    .map(([name, one]) => `option '${name}' must be ${rules[name]![1]}, got ${show(one)}`))
+  throwProblems('INVALID_OPTION', entries.flatMap(([name, one]) => {
+    const [allows, expected, example] = rules[name]!
+    return allows(one) ? [] : `option '${name}' must be ${expected}, got ${show(one)}. Write ${name}: ${example}`
+  }))
   throwProblems('INVALID_OPTION', problemsIn(value))
   return Object.fromEntries(entries) as Options
 }
@@ -90,7 +98,8 @@ function throwProblems (code: 'UNKNOWN_OPTION' | 'INVALID_OPTION', problems: rea
 
 /** A value of an option, at most 60 characters. */
 function show (value: unknown): string {
-  const text = escapeControls(typeof value === 'string' ? `'${value}'` : Array.isArray(value) ? 'an array' : String(value))
+  const printed = typeof value === 'string' ? `'${value}'` : JSON.stringify(value) ?? String(value)
+  const text = escapeControls(printed)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 

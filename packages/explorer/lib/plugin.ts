@@ -4,7 +4,7 @@ import { routeTable, type Description, type Table } from 'fastify-resources'
 import { json } from './markup.js'
 import { checkExplorerOptions, guardOf, type ExplorerOptions } from './options.js'
 import { contentPolicy, printPage } from './page.js'
-import { escapeControls, printParam } from './printing.js'
+import { escapeControls, printParam, printRoute } from './printing.js'
 import { announce, proofBy } from './token.js'
 
 const HEADERS = Object.freeze({
@@ -69,8 +69,8 @@ const VERSION = 1
 function describe (table: Table): Description {
   const description = table.describe()
   if (description.version as number === VERSION) return description
-  throw new Error(`fastify-resources-explorer reads descriptions of version ${VERSION}, and this fastify-resources has ` +
-    `version ${description.version}. Install the same version of both`)
+  throw new Error(`fastify-resources-explorer reads descriptions of version ${VERSION}, and this fastify-resources ` +
+    `has version ${description.version}. Install one version of both`)
 }
 
 /**
@@ -91,7 +91,7 @@ export function answerTo (table: Table, query: string) {
       row: route === null ? null : table.routes.indexOf(route),
       params: Object.entries(params ?? {}).map(([name, value]) => [name, printParam(value)] as const),
       candidates: candidates.map(({ route, segment, reason }) =>
-        ({ row: table.routes.indexOf(route), route: escapeControls(`${route.method} ${route.path}`), segment: segment?.index ?? null, reason }))
+        ({ row: table.routes.indexOf(route), route: printRoute(route), segment: segment?.index ?? null, reason }))
     }
   } catch (error) {
     // A condition `when` is a function of the app.

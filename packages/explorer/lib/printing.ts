@@ -33,6 +33,11 @@ export function printParam (value: unknown): string {
   return typeof value === 'string' ? `'${short}'` : short
 }
 
+/** `GET /photos/:id(.:format)` */
+export function printRoute ({ method, path }: Pick<DescribedRoute, 'method' | 'path'>): string {
+  return escapeControls(`${method} ${path}`)
+}
+
 /** The handler of a route: `photos#show`, `redirect(301, /articles)`. */
 export function handlerOf ({ controller, action, redirect }: DescribedRoute): string {
   const text = redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`

@@ -1,4 +1,5 @@
-import { basename, isAbsolute, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import type { DescribedRoute, Source } from 'fastify-resources'
 import { html, type Content, type Markup } from './markup.js'
 import { editorLink } from './options.js'
@@ -58,10 +59,9 @@ function breakable (text: string, breaks: RegExp): Content {
 
 function showSource (source: Source, editor: string): Markup {
   const { file: name, line } = source
-  // The engine's own names, such as `node:vm` and `evalmachine.<anonymous>`, are no files.
-  const isFile = isAbsolute(name) || !/[<>:]/.test(name)
-  if (!isFile) return html`<code>${name}:${line}</code>`
   const file = resolve(name)
+  // The engine's own names, such as `REPL1` and `node:vm`, are no files.
+  if (!existsSync(file)) return html`<code>${name}:${line}</code>`
   const text = html`<code>${breakable(basename(file), /(?=\.)/)}:${line}</code>`
   return html`<a href="${editorLink(editor, { ...source, file })}" title="${file}:${line}">${text}</a>`
 }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, request as send, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:http2'
 import { request as sendSecurely } from 'node:https'
@@ -13,15 +13,14 @@ import { urlToHttpOptions } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import t, { type Test } from 'tap'
-import { explorerWith } from '../../lib/explorer/plugin.js'
-import { proofBy } from '../../lib/explorer/token.js'
-import resources, { draw } from '../../lib/index.js'
-import type { ExplorerOptions } from '../../types/index.js'
-import { echoControllers } from '../fixtures/echo.js'
-import { serverOptions } from '../fixtures/fastify.js'
+import { explorerPlugin } from '../lib/plugin.js'
+import { proofBy } from '../lib/token.js'
+import resources, { draw } from '../../../lib/index.js'
+import type { ExplorerOptions } from '../lib/options.js'
+import { echoControllers } from '../../../test/fixtures/echo.js'
+import { serverOptions } from '../../../test/fixtures/fastify.js'
 
-const fileOf = (name: string): string => readFileSync(new URL(`../../lib/explorer/page/${name}`, import.meta.url), 'utf8')
-const explorer = fp(explorerWith({ style: fileOf('style.css'), theme: '', modules: [] }))
+const explorer = fp(explorerPlugin)
 const token = 'sixteen or more!'
 const opened: ExplorerOptions = { enabled: true, token }
 const routes = draw([resources('photos', { only: 'index' })])

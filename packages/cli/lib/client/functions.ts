@@ -60,14 +60,15 @@ function styled (name: string, style: ClientRoute['table']['style']): string {
  * list, so that the same table has the same module everywhere.
  */
 export const GLOBALS: ReadonlySet<string> = new Set([
-  'AbortController AbortSignal Array ArrayBuffer BigInt Blob Boolean DOMException DataView Date Error Event EventTarget',
-  'File FormData Function Headers Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReadableStream',
-  'Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URL URLSearchParams',
-  'WeakMap WeakSet WebSocket alert atob btoa caches clearInterval clearTimeout close confirm console crypto decodeURI',
-  'decodeURIComponent document encodeURI encodeURIComponent escape event fetch focus frames global globalThis history',
-  'indexedDB isFinite isNaN length localStorage location name navigator open origin parent parseFloat parseInt',
-  'performance postMessage print process prompt queueMicrotask require screen scroll self sessionStorage setImmediate',
-  'setInterval setTimeout status stop structuredClone top undefined unescape window'
+  'AbortController AbortSignal Array ArrayBuffer BigInt Blob Boolean DOMException DataView Date Error Event',
+  'EventTarget File FormData Function Headers Infinity Intl JSON Map Math NaN Number Object Promise Proxy',
+  'RangeError ReadableStream Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder',
+  'TextEncoder TypeError URL URLSearchParams WeakMap WeakSet WebSocket alert atob btoa caches clearInterval',
+  'clearTimeout close confirm console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent',
+  'escape event fetch focus frames global globalThis history indexedDB isFinite isNaN length localStorage',
+  'location name navigator open origin parent parseFloat parseInt performance postMessage print process prompt',
+  'queueMicrotask require screen scroll self sessionStorage setImmediate setInterval setTimeout status stop',
+  'structuredClone top undefined unescape window'
 ].flatMap(line => line.split(' ')))
 
 /** Names that no function and no argument can have. */

@@ -1,6 +1,6 @@
-import type { DescribedFormat, DescribedRoute, DescribedUrl, Description } from 'fastify-resources'
+import type { DescribedFormat, DescribedParam, DescribedRoute, DescribedUrl, Description } from 'fastify-resources'
 import { printRoute } from '../texts.js'
-import type { ClientFormat, ClientPath, ClientRoute, ClientTable, ClientUrl } from './route.js'
+import type { ClientFormat, ClientParam, ClientPath, ClientRoute, ClientTable, ClientUrl } from './route.js'
 
 /** The routes of a description as the client module needs them. */
 export function routesOf ({ routes, tables, router }: Description): readonly ClientRoute[] {
@@ -19,16 +19,14 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
       source,
       path,
       operationId,
-      params: route.params.map(({ name, key, schema, isConstrained, isOptional, mayHaveDot, ...param }) => ({
-        name, key, constraint: isConstrained ? schema : undefined, fallback: param.default, isOptional, isDotted: mayHaveDot
-      })),
+      params: route.params.map(paramOf),
       paths: route.paths.map(({ segments, root, urls: described }, at): ClientPath => ({
         segments,
         root,
         rivals: described.map(({ precededBy }, index) =>
           [urls[route.index]![at]![index]!, precededBy.map(([route, path, url]) => urls[route]![path]![url]!)])
       })) as [ClientPath],
-      format: formatOf(route.format),
+      format: formatOf(route),
       hasPattern: hasPattern(route),
       table: own[route.table]!,
       replacesPayload,
@@ -37,11 +35,17 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
   })
 }
 
+function paramOf (
+  { name, key, schema, isConstrained, isOptional, mayHaveDot, default: fallback }: DescribedParam
+): ClientParam {
+  return { name, key, constraint: isConstrained ? schema : undefined, fallback, isOptional, isDotted: mayHaveDot }
+}
+
 function urlOf ({ segments, isFormat, isContested }: DescribedUrl, format: DescribedFormat | null): ClientUrl {
   return { segments, isFormat, isContested, takesAnyFormat: format !== null && !format.isConstrained }
 }
 
-function formatOf (format: DescribedFormat | null): ClientFormat {
+function formatOf ({ format, defaults: { format: param } }: DescribedRoute): ClientFormat {
   const { isRequired = false, isConstrained = false, list = null, isClosed = false, mayHaveDot = false } = format ?? {}
   return {
     hasExtension: format !== null,
@@ -50,7 +54,8 @@ function formatOf (format: DescribedFormat | null): ClientFormat {
     list,
     isClosed,
     isDotted: mayHaveDot,
-    usual: format?.default ?? null,
+    // Without an extension, the default is still a param of the route.
+    usual: format === null ? typeof param === 'string' ? param : null : format.default,
     isNeeded: format?.isNeeded ?? false
   }
 }

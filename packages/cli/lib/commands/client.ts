@@ -4,9 +4,9 @@ import { existsSync, watch } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Table } from 'fastify-resources'
+import type { DescribeOptions, Description, Table } from 'fastify-resources'
 import { clientModule, type ClientModule } from '../client.js'
-import { mustBe } from '../texts.js'
+import { messageOf, mustBe } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 import { command, type Place, type Values } from './command.js'
 import { controllerFiles } from './controllers.js'
@@ -145,10 +145,22 @@ async function moduleOf (
   table: Table, from: string, values: ClientValues, { cwd }: Place
 ): Promise<ClientModule | null> {
   const { app = false, out, prefix, schemas, controllers: folder, only, except } = values
-  const description = await orFail('--prefix: ', () => table.describe(app ? { schemas } : { prefix }))
+  const description = describe(table, app ? { schemas } : { prefix })
   const controllers = folder === undefined ? {} : Object.fromEntries(await controllerFiles(folder, cwd))
   const names = (list?: readonly string[]): readonly string[] | undefined => list?.flatMap(one => one.split(','))
-  return clientModule(description, { out, from, controllers, cwd, only: names(only), except: names(except) })
+  const target = out === undefined ? undefined : resolve(cwd, out)
+  return clientModule(description, {
+    out: target, from, controllers, cwd: process.cwd(), only: names(only), except: names(except)
+  })
+}
+
+/** The description of a table. Only the prefix can be invalid. */
+function describe (table: Table, options: DescribeOptions): Description {
+  try {
+    return table.describe(options)
+  } catch (error) {
+    return fail(messageOf(error).replace('describe({ prefix })', '--prefix'))
+  }
 }
 
 /** Runs the same command in a new process whenever a file in the directory of the table's module changes. */

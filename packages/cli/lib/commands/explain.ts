@@ -37,7 +37,9 @@ export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positional
 })
 
 /** The arguments in any order: a URL begins with a slash, and a file exists. */
-function argumentsIn (args: readonly string[], cwd: string): Record<'method' | 'url', string> & { readonly file?: string } {
+function argumentsIn (
+  args: readonly string[], cwd: string
+): Record<'method' | 'url', string> & { readonly file?: string } {
   const url = args.find((one, index) => one.startsWith('/') && !(index === 2 && existsSync(one)))
   const others = args.filter(one => one !== url)
   const file = others.find(one => existsSync(resolve(cwd, one))) ?? others.find(one => /[.\\/]/.test(one))

@@ -39,7 +39,8 @@ export async function importModule (file: string, place: Importing): Promise<Mod
 /** The file and the line of a syntax error. Node reports the line of an ES module only in the output of `--check`. */
 function syntaxErrorIn (file: string, error: SyntaxError): string {
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
-  const [, where, line] = [error.stack, stderr].map(text => /^(?!node:)(.+)(:\d+)\n/.exec(String(text))).find(Boolean) ?? []
+  const found = [error.stack, stderr].map(text => /^(?!node:)(.+)(:\d+)\n/.exec(String(text)))
+  const [, where, line] = found.find(Boolean) ?? []
   if (where === undefined) return `${file} or one of its imports`
   return `${where.startsWith('file:') ? fileURLToPath(where) : where}${line!}`
 }

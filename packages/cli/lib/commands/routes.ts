@@ -62,18 +62,22 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
     const { without, controllers } = values
     const lacks = without === undefined ? null : await lacksHook(routes, without, controllers, place)
     const wanted = routes.filter(isWanted)
-    const printWanted = (some: readonly DescribedRoute[]): void => print(some, description, table)
+    const printWanted = (some: Routes): void => print(some, description, table)
     const isNone = wanted.length === 0 && (routes.length > 0 || values.app === true)
-    if (isNone) place.stderr(`${routes.length === 0 ? 'the app has no route table' : noRoute(routes, values, file)}\n`)
+    const why = routes.length === 0 ? 'the app has no route table' : noRoute(routes, values, file)
+    if (isNone) place.stderr(`${why}\n`)
     else if (lacks !== null) return runWithout(wanted.filter(lacks), values, printWanted, place)
     else printWanted(wanted)
     return isNone ? 1 : 0
   })
 })
 
+/** Some of the routes of a table. */
+type Routes = readonly DescribedRoute[]
+
 type RoutesValues = Values<typeof OPTIONS>
 
-type Print = (routes: readonly DescribedRoute[], description: Description, table: Table) => void
+type Print = (routes: Routes, description: Description, table: Table) => void
 
 /** The printer of routes: one of the options for a form, or the table. */
 function printerFor (values: RoutesValues, { stdout, width, isColored }: Place): Print {
@@ -95,7 +99,9 @@ function formsIn (values: RoutesValues): readonly (keyof typeof FORMS)[] {
   return (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
 }
 
-async function filterFor ({ grep = '', controller, method }: RoutesValues): Promise<(route: DescribedRoute) => boolean> {
+async function filterFor (
+  { grep = '', controller, method }: RoutesValues
+): Promise<(route: DescribedRoute) => boolean> {
   const pattern = await orFail('--grep: ', () => new RegExp(grep, 'i'))
   const verb = method?.toUpperCase()
   return route => (verb === undefined || route.method === verb) &&
@@ -105,7 +111,7 @@ async function filterFor ({ grep = '', controller, method }: RoutesValues): Prom
 
 /** The option of Rails that also looks up a URL, which is a separate command here. */
 function noRoute (
-  routes: readonly DescribedRoute[], { grep = '', controller, method = 'get', app }: RoutesValues, file: string | undefined
+  routes: Routes, { grep = '', controller, method = 'get', app }: RoutesValues, file: string | undefined
 ): string {
   const controllers = new Set(routes.flatMap(route => route.controller ?? []))
   const isUnknown = controller !== undefined && !controllers.has(controller)
@@ -117,7 +123,7 @@ function noRoute (
 
 /** The exit code is for CI: 1 if a route lacks the hook. A form such as JSON has its output without routes too. */
 function runWithout (
-  routes: readonly DescribedRoute[], values: RoutesValues, print: (routes: readonly DescribedRoute[]) => void, place: Place
+  routes: Routes, values: RoutesValues, print: (routes: Routes) => void, place: Place
 ): 0 | 1 {
   place.stderr('hooks that the app adds with addHook are not included\n')
   if (routes.length > 0 || formsIn(values).length > 0) print(routes)
@@ -126,7 +132,7 @@ function runWithout (
 }
 
 async function runUnused (
-  routes: readonly DescribedRoute[], folder: string | undefined, place: Place
+  routes: Routes, folder: string | undefined, place: Place
 ): Promise<0 | 1> {
   if (folder === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
   const unused = await unusedIn(routes, folder, place)

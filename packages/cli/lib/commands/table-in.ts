@@ -42,7 +42,7 @@ function ownTable (module: Module, file: string): LoadedTable {
 }
 
 function isTable (value: unknown): value is Table {
-  return has(value, 'routes', 'recognize', 'explain')
+  return has(value, 'routes', 'recognize')
 }
 
 /** A table that this package can read. Another copy of the library may have drawn it. */
@@ -50,7 +50,7 @@ function checked (table: Table): Table {
   const read = has(table, 'describe') ? table.describe().version : 'none'
   if (read === VERSION) return table
   return fail(`fastify-resources-cli ${version()} reads descriptions of version ${VERSION}, and the table of ` +
-    `fastify-resources ${coreVersion()}, or of another copy of it, has version ${read}. Install the same version of both`)
+    `fastify-resources ${coreVersion()}, or of another copy of it, has version ${read}. Install one version of both`)
 }
 
 /** A hint for another export: declarations that are not drawn, an app, or tables under other names. */

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { run as runProgram } from '../../lib/program/run.js'
-import { bare } from '../fixtures/child.js'
-import { compilers, flagsForFiles } from '../fixtures/compilers.js'
+import { run as runProgram } from '../../lib/commands/run.js'
+import { bare } from '../../../../test/fixtures/child.js'
+import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
 
 const run = promisify(execFile)
-const top = fileURLToPath(new URL('../../', import.meta.url))
+const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
 t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,10 +3,9 @@ import t from 'tap'
 import ts from 'typescript'
 import { actionsIn } from '../../lib/client/declarations.js'
 import { printModule } from '../../lib/client/module.js'
-import type { ClientRoute } from '../../lib/client/route.js'
-import { drawnRoutes } from '../../lib/client/routes.js'
-import { draw, get, resources, type RouteSet } from '../../lib/index.js'
-import { seed } from '../fixtures/seed.js'
+import { routesOf } from '../../lib/client/routes.js'
+import { draw, get, resources, type RouteSet } from '../../../../lib/index.js'
+import { seed } from '../../../../test/fixtures/seed.js'
 
 t.setTimeout(300_000)
 
@@ -45,8 +44,8 @@ function tableOf (text: string): RouteSet {
 
 function moduleOf (text: string): Record<'js' | 'ts', string> {
   const files = new Map([['odd', `/app/${text}/odd.ts`], ['photos', `/app/${text}*/photos.ts`]])
-  const { code: js, types: ts } = printModule(drawnRoutes(tableOf(text) as never, '') as readonly ClientRoute[], {
-    source: `Written from ${text}`, isWanted: () => true, actionOf: actionsIn(files, '/app'), schemasOf: () => ({})
+  const { code: js, types: ts } = printModule(routesOf(tableOf(text).describe()), {
+    source: `Written from ${text}`, isWanted: () => true, actionOf: actionsIn(Object.fromEntries(files), '/app', '/'), schemasOf: () => ({})
   })!
   return { js, ts }
 }

@@ -9,16 +9,15 @@ import { ESLint, type Linter } from 'eslint'
 import neostandard from 'neostandard'
 import t from 'tap'
 import { printModule, type ClientModule } from '../../lib/client/module.js'
-import type { ClientRoute } from '../../lib/client/route.js'
-import { drawnRoutes } from '../../lib/client/routes.js'
-import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../lib/index.js'
-import { paramsIn } from '../fixtures/arbitraries.js'
-import { bare } from '../fixtures/child.js'
-import { compilers, flagsForFiles } from '../fixtures/compilers.js'
-import { loose } from '../fixtures/echo.js'
+import { routesOf } from '../../lib/client/routes.js'
+import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../../../lib/index.js'
+import { paramsIn } from '../../../../test/fixtures/arbitraries.js'
+import { bare } from '../../../../test/fixtures/child.js'
+import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
+import { loose } from '../../../../test/fixtures/echo.js'
 
 const execute = promisify(execFile)
-const top = fileURLToPath(new URL('../../', import.meta.url))
+const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const { routes: album } = await import(join(top, 'example/routes.js')) as { readonly routes: RouteSet }
 t.setTimeout(600_000)
 
@@ -48,7 +47,7 @@ const tables: Readonly<Record<string, RouteSet>> = {
 }
 
 function moduleOf (routes: RouteSet, prefix = '', isWanted = (_name: string): boolean => true): ClientModule {
-  return printModule(drawnRoutes(routes as never, prefix) as readonly ClientRoute[],
+  return printModule(routesOf(routes.describe({ prefix })),
     { source: 'Written by a test', isWanted, actionOf: () => null, schemasOf: () => ({}) })!
 }
 
@@ -285,7 +284,7 @@ t.test('duplicate names throw with both declarations', async t => {
   t.doesNotThrow(() => moduleOf(twice, '', name => name !== 'one_two_path'), 'neither function is written')
   t.throws(() => moduleOf(twice),
     {
-      code: 'FST_RESOURCES_DUPLICATE_NAME',
+      name: 'UsageError',
       message: /duplicate function name 'one_two_path': get\('a'\).* \(GET \/a.*\) and get\('b'\).*\. Rename one of them with 'as'/
     })
 })
@@ -294,7 +293,7 @@ for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
   t.test(`optional segments that no function can have: ${path}`, async t => {
     const routes = draw([get(path, { to: 'a#b', as: 'odd' }), get('(:x)(/:d2)e', { to: 'a#c', as: 'other' })]) as RouteSet
     t.throws(() => moduleOf(routes, '', name => name === 'odd_path'), {
-      code: 'FST_RESOURCES_INVALID_PATH',
+      name: 'UsageError',
       message: new RegExp(`^get\\('${path.replace(/[()]/g, '\\$&')}'\\) .*: function 'odd_path' cannot have such optional segments\\. ` +
         'Declare a route for each path, or leave the function out with --except odd_path$')
     })
@@ -330,7 +329,7 @@ for (const [title, path, options, line] of [
 t.test("a controller's import has a unique name, and occurs once", t => {
   const routes = draw([get('one', { to: 'steps#1', as: null, routeOptions: { schema: { operationId: 'steps_controller' } as never } }),
     get('two', { to: 'steps#2', as: null })]) as RouteSet
-  const { types } = printModule(drawnRoutes(routes as never, '') as readonly ClientRoute[], {
+  const { types } = printModule(routesOf(routes.describe()), {
     source: 'a test',
     isWanted: () => true,
     actionOf: ({ action }) => ({ from: "'./steps.js'", action: `'${action}'` }),

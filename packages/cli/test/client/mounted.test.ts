@@ -2,10 +2,9 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { mountedRoutes } from '../../lib/client/routes.js'
-import resources, { draw, get, resources as photos, root, scope, routeTable, type Route } from '../../lib/index.js'
-import { operationsOf, type Operations } from '../../lib/serve/openapi.js'
-import { loose } from '../fixtures/echo.js'
+import { routesOf } from '../../lib/client/routes.js'
+import resources, { draw, get, resources as photos, root, scope, routeTable, type Route } from '../../../../lib/index.js'
+import { loose } from '../../../../test/fixtures/echo.js'
 
 const to = 'pages#show'
 const declarations = [
@@ -37,8 +36,8 @@ const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
 const calledBy = (call: () => string): string => { try { return call() } catch { return 'refused' } }
 
 /** The module of what an app has mounted, run. */
-async function moduleOf (app: FastifyInstance, operations?: Operations): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
-  const { code } = printModule(mountedRoutes(routeTable(app) as never, operations),
+async function moduleOf (app: FastifyInstance): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
+  const { code } = printModule(routesOf(routeTable(app).describe()),
     { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }
@@ -112,7 +111,7 @@ t.test('requests are named like the operations in the document', async t => {
       controllers: { home: { index: action }, photos: { index: action, show: action, new: action }, pages: { show: action } }
     })
   await app.ready()
-  const module = await moduleOf(app, operationsOf(app))
+  const module = await moduleOf(app)
   t.strictSame(module['listPhotos']!(), { method: 'GET', url: '/photos' })
   t.strictSame(module['_delete']!(7), { method: 'GET', url: '/photos/7' }, 'a reserved word of JavaScript')
   t.strictSame(module['_path']!(), { method: 'GET', url: '/' }, 'a name that the module uses itself')

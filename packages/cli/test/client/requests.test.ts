@@ -1,9 +1,8 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import type { ClientRoute } from '../../lib/client/route.js'
-import { drawnRoutes } from '../../lib/client/routes.js'
-import resources, { draw, get, match, namespace, resources as plural, scope, type RouteSet } from '../../lib/index.js'
+import { routesOf } from '../../lib/client/routes.js'
+import resources, { draw, get, match, namespace, resources as plural, scope, type RouteSet } from '../../../../lib/index.js'
 
 interface Call {
   readonly method: string
@@ -17,8 +16,8 @@ type Requests = Readonly<Record<string, ((...args: readonly unknown[]) => Call) 
   readonly ResponseError: new (status: number, body?: unknown) => Error
 }
 
-async function clientOf (routes: unknown, prefix = ''): Promise<Requests> {
-  const { code } = printModule(drawnRoutes(routes as never, prefix) as readonly ClientRoute[],
+async function clientOf (routes: RouteSet, prefix = ''): Promise<Requests> {
+  const { code } = printModule(routesOf(routes.describe({ prefix })),
     { source: 'a test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }

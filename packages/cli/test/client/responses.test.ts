@@ -7,13 +7,13 @@ import Fastify from 'fastify'
 import t from 'tap'
 import { actionsIn } from '../../lib/client/declarations.js'
 import { printModule } from '../../lib/client/module.js'
-import { mountedRoutes } from '../../lib/client/routes.js'
-import resources, { draw, get, routeTable } from '../../lib/index.js'
-import { bare } from '../fixtures/child.js'
-import { compilers, flagsForFiles } from '../fixtures/compilers.js'
+import { routesOf } from '../../lib/client/routes.js'
+import resources, { draw, get, routeTable } from '../../../../lib/index.js'
+import { bare } from '../../../../test/fixtures/child.js'
+import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
 
 const execute = promisify(execFile)
-const top = fileURLToPath(new URL('../../', import.meta.url))
+const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'responses-'))
 t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -101,8 +101,8 @@ t.test('the type of a response is the type of what a browser gets', async t => {
   const app = Fastify()
   await app.register(resources, { routes, controllers: { cases } } as never)
   await app.ready()
-  const { code, types } = printModule(mountedRoutes(routeTable(app) as never), {
-    source: 'a test', isWanted: () => true, actionOf: actionsIn(new Map([['cases', file]]), folder), schemasOf: () => ({})
+  const { code, types } = printModule(routesOf(routeTable(app).describe()), {
+    source: 'a test', isWanted: () => true, actionOf: actionsIn({ cases: file }, folder, '/'), schemasOf: () => ({})
   })!
   writeFileSync(join(folder, 'client.js'), code)
   writeFileSync(join(folder, 'client.d.ts'), types)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import t from 'tap'
 import { schemaTypes } from '../../lib/client/schemas.js'
-import { check } from '../fixtures/compile-sources.js'
-import { seed } from '../fixtures/seed.js'
+import { check } from '../../../../test/fixtures/compile-sources.js'
+import { seed } from '../../../../test/fixtures/seed.js'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type Schema = { readonly [key: string]: Json }

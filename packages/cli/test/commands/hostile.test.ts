@@ -1,5 +1,5 @@
 import t from 'tap'
-import { runWith } from '../fixtures/program-io.js'
+import { runWith } from '../../../../test/fixtures/program-io.js'
 
 // Slow on a busy machine.
 t.setTimeout(300_000)

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { paint, takesColors, type Place } from '../../lib/program/command.js'
-import { run } from '../../lib/program/run.js'
-import { defaultOf } from '../../lib/program/table-in.js'
-import { bare } from '../fixtures/child.js'
-import { runWith, type Outcome } from '../fixtures/program-io.js'
+import { paint, takesColors, type Place } from '../../lib/commands/command.js'
+import { run } from '../../lib/commands/run.js'
+import { defaultOf } from '../../lib/commands/table-in.js'
+import { bare } from '../../../../test/fixtures/child.js'
+import { runWith, type Outcome } from '../../../../test/fixtures/program-io.js'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const fixtures = new URL('../fixtures/program/', import.meta.url)
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const fixtures = new URL('../../../../test/fixtures/program/', import.meta.url)
 
 t.setTimeout(300_000)
 
@@ -43,8 +43,8 @@ const cases: readonly Case[] = [
   ['routes table.ts --expanded -m delete', 0, /^-+\[ Route 1 \]/, null],
   ['routes table.ts --constraints none', 0, /photos#show\n/, null],
   ['routes table.ts --constraints once', 0, /photos#index \{ id: \/\[0-9\]\+\/ \}\n[^{]*$/, null],
-  ['routes table.ts --json', 0, /^\{\n {2}"routes": \[/, null],
-  ['routes conditional.ts --json', 0, /"when": \[\s+"is\\u001b\[2J",\s+"a function"\s+\],\s+"hooks": \{\s+"onRequest": \[\s+"is\\u001b\[2J"/, null],
+  ['routes table.ts --json', 0, /^\{\n {2}"version": 1,/, null],
+  ['routes conditional.ts --json', 0, /"when": \[\s+"is\\u001b\[2J",\s+"a function"\s+\],\s+"source"/, null],
   ['routes table.ts --markdown', 0, /^\| Prefix \|/, null],
   ['routes table.ts --mermaid', 0, /^flowchart LR\n/, null],
   ['routes empty.ts', 0, /^Prefix Verb URI Pattern Controller#Action\n$/, null],
@@ -69,7 +69,8 @@ const cases: readonly Case[] = [
   ['routes listed-default.ts', 2, null, /has no route table.*\. Wrap the declarations of the default export in draw\(…\)\n$/],
   ['routes declared.ts', 2, null, /has no route table.*\. Wrap the declaration of 'routes' in draw\(\[…\]\)\n$/],
   ['routes one.ts', 2, null, /has no route table.*\. Export 'table' as 'routes' or by default\n$/],
-  ['routes lookalike.js', 2, null, /exports a route table of another copy of fastify-resources\. Run the CLI of that copy\n$/],
+  ['routes lookalike.js', 2, null,
+    /: fastify-resources-cli \S+ reads descriptions of version 1, and the table of fastify-resources \S+, or of another copy of it, has version none\. Install one version of both\n$/],
   ['routes throwing.js', 2, null, /cannot load throwing\.js: broken in red \\u001b\[2J\n$/],
   ['routes faulty.ts', 2, null,
     /cannot load faulty\.ts: 2 invalid options:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
@@ -87,10 +88,10 @@ const cases: readonly Case[] = [
   ['routes guarded.ts --without logIn', 1, /^ *Prefix.*\n +GET +\/pages\/:id.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c pages', 1, /^.*\n.*pages#show\n.*pages#about\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c photos', 0, /^every route has the hook 'logIn'\n$/, /^hooks that the app adds with addHook are not included\n$/],
-  ['routes guarded.ts --without logIn -c photos --json', 0, /^\{\n {2}"routes": \[\]\n\}\n$/, /^hooks that the app adds with addHook are not included\n$/],
+  ['routes guarded.ts --without logIn -c photos --json', 0, /^\{\n[^]*\n {2}"routes": \[\]\n\}\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c photoz', 1, /^$/, /^no route matches: unknown controller 'photoz' \(did you mean 'photos'\?\)\. Known: .*\n$/],
   ['routes guarded.ts --without logIn --controllers guarded', 1, /^ *Prefix.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
-  ['routes guarded.ts --without logIn --app --json', 1, /^\{\n {2}"routes": \[\n {4}\{\n {6}"name": "about",/, /^hooks that the app adds with addHook are not included\n$/],
+  ['routes guarded.ts --without logIn --app --json', 1, /^\{\n[^]*\n {2}"routes": \[\n {4}\{\n {6}"index": \d+,\n {6}"table": 0,\n {6}"name": "about",/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without loadd --app', 2, null, /: --without: unknown hook 'loadd'\. Known: load photo, logIn\n$/],
   ['routes same-names.ts --without hasRole', 2, null,
     /: --without: 2 hooks have the name 'hasRole', of photos#index \(GET \/photos\(\.:format\)\) and of albums#index \(GET \/albums.*\)\. Name them differently\n$/],
@@ -136,6 +137,11 @@ const cases: readonly Case[] = [
   ['explain GET /status shown.ts', 1, /host: expected .*, got none/, null],
   ['explain GET /status shown.ts -H Host:api.x', 0, /is handled by/, null],
   ['explain GET /status shown.ts -H Host', 2, null, /--header must be 'NAME: VALUE', got 'Host'\n$/],
+  ['explain get /photos/7 table.ts', 0, /^GET \/photos\/7 is handled by photos#show/, /^HTTP methods are in upper case: GET\n$/],
+  ['explain table.ts GET /photos/7', 0, /^GET \/photos\/7 is handled by photos#show/, null],
+  ['explain --app built.ts DELETE /v1/photos/7', 0, /^DELETE \/v1\/photos\/7 is handled by photos#destroy/, null],
+  ['explain GET /photos/7 missing.ts', 2, null, /file 'missing\.ts' does not exist/],
+  ['--version', 0, /^fastify-resources \d+\.\d+\.\d+, fastify-resources-cli \d+\.\d+\.\d+\n$/, null],
   ['explain GET', 2, null, /method or URL missing\. Use: explain GET \/photos\/7\n$/]
 ]
 
@@ -192,6 +198,7 @@ t.test('the built CLI', async t => {
   await writeFile(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
   await mkdir(join(folder, 'node_modules'))
   await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
+  await symlink(join(root, 'packages/cli'), join(folder, 'node_modules', 'fastify-resources-cli'))
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
     execFile(...bare(process.execPath, [join(root, 'dist/program.cjs'), ...args]), { cwd: folder },
@@ -221,22 +228,31 @@ t.test('the default export of a module, for every way to compile it', async t =>
   ] as const) t.strictSame(defaultOf(module), given)
 })
 
-/** The source file of the CLI, in its own process. The table that it loads comes from another copy of the package, the built one. */
+/** The sources, each in its own process. */
 t.test('the CLI from its source', async t => {
   const terminal = 'data:text/javascript,process.stdout.isTTY=true;process.stdout.columns=60'
+  const uninstalled = fileURLToPath(new URL('../fixtures/uninstalled.mjs', import.meta.url))
   // Every process must compile a source in the same way, otherwise their coverage cannot be merged.
   const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') }
-  const fromSource = (args: readonly string[], preloads: readonly string[] = []): Promise<Outcome> => new Promise(resolve => {
+  const runs = (file: string) => (args: readonly string[], preloads: readonly string[] = []): Promise<Outcome> => new Promise(resolve => {
     const loaded = ['tsx/esm', ...preloads].map(one => `--import=${one}`)
-    execFile(process.execPath, [...loaded, join(root, 'lib/program.ts'), ...args], { cwd: fileURLToPath(fixtures), env },
+    execFile(process.execPath, [...loaded, file, ...args], { cwd: fileURLToPath(fixtures), env },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
-  const [plain, coloured, late, stuck] = await Promise.all([
+  const program = runs(join(root, 'lib/program.ts'))
+  const fromSource = runs(fileURLToPath(new URL('../fixtures/run.ts', import.meta.url)))
+  const [bin, missing, plain, coloured, late, stuck] = await Promise.all([
+    program(['--help']),
+    program(['--help'], [uninstalled]),
     fromSource(['--help']),
     fromSource(['--help'], [terminal]),
     fromSource(['routes', 'late.js']),
     fromSource(['routes', 'stuck.js'])
   ])
+  t.match(bin, { code: 0, out: /^usage/, err: '' })
+  t.match(missing, {
+    code: 2, out: '', err: 'fastify-resources: the commands are not installed. Run npm install --save-dev fastify-resources-cli\n'
+  })
   t.match(plain, { code: 0, out: /^usage/, err: '' })
   t.match(coloured, { code: 0, out: /^usage/, err: '' })
   t.match(late, { code: 2, err: /^fastify-resources: too late\n$/ })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { loadTable, UsageError } from '../../lib/cli.js'
+import { loadTable, UsageError } from '../../lib/index.js'
 
-const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/program/${name}`, import.meta.url))
+const fixture = (name: string): string => fileURLToPath(new URL(`../../../../test/fixtures/program/${name}`, import.meta.url))
 
 // The sources, because a table of the built package is one of another copy.
-const index = new URL('../../lib/index.ts', import.meta.url).href
+const index = new URL('../../../../lib/index.ts', import.meta.url).href
 
 const modules = {
   'routes.mjs': `import { draw, resources } from '${index}'

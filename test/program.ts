@@ -1,3 +1,0 @@
-import { runFolders } from './fixtures/run-folders.js'
-
-await runFolders('program', 'client')

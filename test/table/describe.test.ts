@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import Fastify from 'fastify'
+import swagger from '@fastify/swagger'
+import t from 'tap'
+import resources, { draw, get, namespace, root, routeTable, scope, type Table } from '../../lib/index.js'
+import { relativeFile } from '../../lib/errors/site.js'
+import { casesOf, drawNodes, type Node } from '../fixtures/rails-nodes.js'
+import { drawn, randomTables } from '../fixtures/random-tables.js'
+import { seed } from '../fixtures/seed.js'
+
+const validate = new Ajv({ allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(new URL('../../docs/reference/routes.schema.json', import.meta.url), 'utf8')))
+
+/** The problem with the description of a table; `null` if it has the form of its schema and the table's own records. */
+function problemOf ({ routes }: Pick<Table, 'routes'>, description: ReturnType<Table['describe']>): string | null {
+  if (!validate(description)) return JSON.stringify(validate.errors)
+  const own = routes.map(({ name, method, path, controller, action, defaults, params }, index) =>
+    ({ index, name, method, path, controller, action, defaults, params: params.map(({ name }) => name) }))
+  const described = description.routes.map(({ index, name, method, path, controller, action, defaults, params }) =>
+    ({ index, name, method, path, controller, action, defaults, params: params.map(({ name }) => name) }))
+  return JSON.stringify(own) === JSON.stringify(described) ? null : 'other records'
+}
+
+const logIn = async (): Promise<void> => {}
+const photos = [
+  root('home#show'),
+  scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [
+    resources('photos', { constraints: { id: /[0-9]+/ }, routeOptions: { onRequest: logIn } }, [
+      resources('comments', { only: ['index', 'show'] })
+    ])
+  ]),
+  get('feed', { to: 'feeds#show', format: true, defaults: { format: 'json' }, as: 'feed' }),
+  get('files/*path', { to: 'files#show', as: 'file', when: () => true, routeOptions: { onSend: async () => {}, onRequest: [logIn, () => {}] } }),
+  get('old', { redirect: '/photos' }),
+  namespace('admin', [resources('photos', { only: ['index'], format: ['json', 'csv'], constraints: { id: { type: 'integer' } } })])
+]
+const controllers = {
+  home: { show () {} },
+  photos: { index () {}, create () {}, new () {}, show: { handler () {}, onRequest: logIn, preHandler: function check () {} }, edit () {}, update () {}, destroy () {} },
+  comments: { index () {}, show () {} },
+  feeds: { show () {} },
+  files: { show () {} },
+  'admin/photos': { index () {} }
+}
+
+t.test('the description has the form of its schema: corpus and random tables, in both dialects', t => {
+  const tables = casesOf<{ readonly id: string, readonly routes: readonly Node[] }>('tables').flatMap(({ id, routes }) =>
+    (['default', 'rails'] as const).flatMap(dialect => {
+      try {
+        return [[`${id} ${dialect}`, drawNodes(routes, dialect)] as const]
+      } catch {
+        return []
+      }
+    }))
+  t.ok(tables.length > 800, `${tables.length} tables`)
+  for (const [id, table] of tables) {
+    const problem = problemOf(table, table.describe())
+    if (problem !== null) t.fail(`${id}: ${problem}`)
+  }
+  fc.assert(fc.property(randomTables, one => {
+    const table = drawn(one)
+    return table === null || problemOf(table, table.describe()) === null
+  }), { seed, numRuns: 200 })
+  t.end()
+})
+
+t.test('the facts of routes', t => {
+  const { version, router, tables, routes, schemas } = draw(photos).describe()
+  t.strictSame([version, router, schemas], [1, { caseSensitive: true, ignoreTrailingSlash: true, useSemicolonDelimiter: false }, undefined])
+  t.strictSame(tables, [{ prefix: '', base: '', helpers: 'snake', dialect: 'default' }])
+  const at = (handler: string) => routes.find(({ controller, action }) => `${controller}#${action}` === handler)!
+  t.match(at('home#show'), { isRoot: true, segments: [], helper: 'root_path', paths: [{ root: 'slash', urls: [{ segments: [] }] }] })
+  t.match(at('photos#show'), {
+    isRoot: false,
+    segments: ['(:locale)', 'photos', ':id'],
+    helper: 'photo_path',
+    operationId: 'photos_show',
+    shown: ['locale', 'id'],
+    hooks: { onRequest: [{ name: 'logIn', id: 0 }] },
+    declaration: { call: "resources('photos')" },
+    params: [
+      { name: 'locale', isOptional: true, isConstrained: true, example: 'en', schema: { enum: ['en', 'de'] } },
+      { name: 'id', record: 'photo', isOptional: false, mayHaveDot: false, example: '1', key: null }
+    ],
+    paths: [{ root: null, segments: { length: 3 } }, { segments: { length: 2 } }]
+  })
+  t.match(at('photos#update'), { name: null, helper: 'photo_path' }, 'the helper of the path, also of a method without a name')
+  t.match(at('comments#index').params[1], { name: 'photo_id', record: 'photo', key: 'id' })
+  const show = at('photos#show').index
+  t.strictSame(at('photos#show').paths[1]!.urls[0]!.precededBy.map(([route, path, url]) =>
+    routes[route]!.paths[path]!.urls[url]!.segments.at(-1)!.before), ['new', 'new.'], 'a URL for each form of the format')
+  t.equal(at('photos#new').index < show, true)
+  t.match(at('feeds#show').format, { isRequired: true, default: 'json', isNeeded: false, isConstrained: false })
+  t.match(at('admin/photos#index').format, { list: ['json', 'csv'], isClosed: true, isConstrained: true, mayHaveDot: true })
+  t.match(at('files#show'), {
+    when: ['when'], replacesPayload: true, hooks: { onRequest: [{ name: 'logIn', id: 0 }, { name: '' }], onSend: [{ name: 'onSend' }] }
+  }, 'the same function has the same number')
+  t.match(routes.find(({ redirect }) => redirect !== undefined), { operationId: null, controller: null, redirect: { to: '/photos' } })
+  t.equal(new Set(routes.map(({ declaration }) => declaration.id)).size, 7)
+  t.match(at('home#show').source!.file, /^test\/table\/describe\.test\.ts$/)
+  t.end()
+})
+
+t.test('a description is frozen JSON', t => {
+  const description = draw(photos).describe()
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (!Object.isFrozen(value)) t.fail(JSON.stringify(value))
+    Object.values(value).forEach(walk)
+  }
+  walk(description)
+  t.strictSame(JSON.parse(JSON.stringify(description)), description)
+  t.end()
+})
+
+t.test('a prefix, as if the table were mounted there', async t => {
+  const set = draw(photos)
+  const app = Fastify()
+  app.register(resources, { routes: set, controllers, prefix: '/v/:tenant' })
+  await app.ready()
+  const [mounted, described] = [routeTable(app).describe(), set.describe({ prefix: '/v/:tenant' })]
+  t.strictSame(described.routes.map(({ path, segments, paths }) => [path, segments, paths]),
+    mounted.routes.map(({ path, segments, paths }) => [path, segments, paths]))
+  t.equal(described.tables[0]!.prefix, '/v/:tenant')
+  t.throws(() => set.describe({ prefix: '/a*' }), { code: 'FST_RESOURCES_INVALID_PATH', message: /^describe\(\{ prefix \}\): / })
+  t.strictSame(set.describe({ prefix: '' }).routes, set.describe().routes)
+  await app.close()
+})
+
+t.test('an app: hooks of actions, loaders, operation ids and schemas; nothing of the app changes', async t => {
+  const app = Fastify({ routerOptions: { caseSensitive: false } })
+  await app.register(swagger, { openapi: {} })
+  const item = { $id: 'photo', type: 'object', properties: { id: { type: 'integer' } } }
+  app.addSchema(item)
+  const body = { type: 'object', properties: { title: { type: 'string' } } }
+  app.register(resources, {
+    routes: draw([resources('photos', {
+      only: ['show', 'update'],
+      routeOptions: { onRequest: logIn },
+      actions: { update: { schema: { body, query: { type: 'object' }, response: { 200: { $ref: 'photo#' } } } } }
+    })]),
+    controllers,
+    load: { photo: () => ({}) },
+    openapi: true,
+    baseUrl: 'https://example.com/blog'
+  })
+  await app.ready()
+  const before = JSON.stringify(app.swagger())
+  const description = routeTable(app).describe({ schemas: true })
+  t.equal(JSON.stringify(app.swagger()), before)
+  t.equal(problemOf(routeTable(app), description), null)
+  t.match(description, { router: { caseSensitive: false, ignoreTrailingSlash: false }, tables: [{ base: '/blog' }], schemas: { photo: item } })
+  const [show, update] = description.routes
+  t.strictSame(show!.hooks, {
+    onRequest: [{ name: 'logIn', id: 0 }, { name: 'logIn', id: 0 }],
+    preHandler: [{ name: 'load photo', id: null }, { name: 'check', id: null }]
+  }, 'hooks of the table have a number')
+  t.strictSame(update!.schemas, { body, querystring: { type: 'object' }, response: { 200: { $ref: 'photo#' } } })
+  t.strictSame([show!.schemas, show!.operationId], [{}, 'photos_show'])
+  t.notOk('schemas' in routeTable(app).describe())
+  t.strictSame(routeTable(app).describe().routes[0]!.operationId, 'photos_show')
+  await app.close()
+})
+
+t.test('schemas of another library are no JSON, and are left out', async t => {
+  const app = Fastify()
+  const schema = { body: new Map(), response: { 200: { type: 'string', of: [new Map(), 1] } } }
+  const routeOptions = { schema, validatorCompiler: () => () => true, serializerCompiler: () => String } as never
+  app.register(resources, { routes: draw([get('a', { to: 'home#show', routeOptions }), get('b', { to: 'home#show', as: 'b' })]), controllers })
+  await app.ready()
+  const { routes: [a, b] } = routeTable(app).describe({ schemas: true })
+  t.strictSame([a!.schemas, b!.schemas], [{ response: { 200: { type: 'string', of: [null, 1] } } }, {}])
+  await app.close()
+})
+
+t.test('options that cannot be', async t => {
+  const app = Fastify()
+  t.throws(() => routeTable(app), { code: 'FST_RESOURCES_NOT_READY', message: /no route table is registered/ })
+  app.register(resources, { routes: draw([root('home#show')]), controllers })
+  t.throws(() => routeTable(app), { code: 'FST_RESOURCES_NOT_READY' })
+  await app.ready()
+  const code = 'FST_RESOURCES_INVALID_OPTION'
+  t.throws(() => routeTable(app).describe({ prefix: '/a' }), { code, message: /option 'prefix' is only for a route set.*\. Remove it$/ })
+  t.throws(() => draw([]).describe({ schemas: true }), { code, message: /option 'schemas' is only for routeTable\(app\)/ })
+  t.throws(() => draw([]).describe({ prefix: 7 as never }), { code })
+  t.throws(() => draw([]).describe({ prefx: '/a' } as never), { code: 'FST_RESOURCES_UNKNOWN_OPTION', message: /did you mean 'prefix'/ })
+  t.strictSame(draw([]).describe({ schemas: false }).routes, [])
+  await app.close()
+})
+
+t.test('files relative to the working directory, also on Windows', t => {
+  const files: ReadonlyArray<readonly [file: string, cwd: string | null, relative: string]> = [
+    ['/app/src/routes.ts', '/app', 'src/routes.ts'],
+    ['/app/src/routes.ts', '/app/', 'src/routes.ts'],
+    ['/app/src/routes.ts', '/app/test', '../src/routes.ts'],
+    ['/other/routes.ts', '/app', '../other/routes.ts'],
+    ['/routes.ts', '/', 'routes.ts'],
+    ['C:\\app\\src\\routes.ts', 'C:\\app', 'src/routes.ts'],
+    ['c:\\app\\src\\routes.ts', 'C:\\app', 'src/routes.ts'],
+    ['D:\\app\\routes.ts', 'C:\\app', 'D:\\app\\routes.ts'],
+    ['node:internal/process', '/app', 'node:internal/process'],
+    ['evalmachine.<anonymous>', '/app', 'evalmachine.<anonymous>'],
+    ['/app/routes.ts', null, '/app/routes.ts']
+  ]
+  for (const [file, cwd, relative] of files) t.equal(relativeFile(file, cwd), relative, `${file} from ${cwd}`)
+  t.end()
+})
+
+t.test('toString() prints the routes of a filter, and paints cells', t => {
+  const set = draw(photos)
+  const filtered = set.toString({ filter: ({ action }) => action === 'destroy', paint: (cell, text) => `<${cell}>${text}` })
+  t.match(filtered, /^<name>.*\n<name>.*<verb>DELETE.*<handler>photos#destroy<extras>/)
+  t.equal(filtered.split('\n').length, 2)
+  t.throws(() => set.toString({ filter: true as never }), { code: 'FST_RESOURCES_INVALID_OPTION' })
+  t.end()
+})
