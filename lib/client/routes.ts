@@ -7,6 +7,7 @@ import { parsePrefix } from '../declare/template-parse.js'
 import { escapeLiteral, globOf, lastParamOf, paramsOf, printTemplate, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions, requiresExtension } from '../draw/extension.js'
+import { printRoute, underPrefix } from '../draw/record.js'
 import { describe } from '../errors/site.js'
 import { hasDefault } from '../link/link.js'
 import { orderOf } from '../match/order.js'
@@ -95,9 +96,9 @@ function routeOf (
     controller: route.controller,
     action: route.action,
     redirect: route.redirect?.to ?? null,
-    site: `${describe(entry.declaration)} (${route.method} ${prefix}${route.path})`,
+    site: `${describe(entry.declaration)} (${printRoute(route, prefix)})`,
     source: route.source,
-    path: prefix + (prefix === '' || route.path !== '/' ? route.path : ''),
+    path: underPrefix(prefix, route.path),
     // The URL that omits most has the operation's plain name.
     operationId: route.controller === null ? null : urls.flatMap(one => ids.get(one) ?? []).at(-1) ?? null,
     params: [...new Set(paramsOf(path))].map(name => paramOf(name, urls)),
