@@ -75,8 +75,7 @@ function segmentProblem (segment: Segment, isLast: boolean): string | null {
 
 /** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
 function syntaxProblem (path: string): string | null {
-  // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(path)) return 'control characters are not allowed'
+  if (/\p{Cc}/u.test(path)) return 'control characters are not allowed'
   const delimiter = /[?#\\]/.exec(path)
   if (delimiter !== null) return `'${delimiter[0]}' is not allowed in a path. Remove it`
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"

@@ -42,7 +42,12 @@ export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: Re
 
 /** Prints a route for messages and lists: `GET /photos/:id(.:format)`. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
-  return escapeControls(`${method} ${prefix}${path}`)
+  return escapeControls(`${method} ${underPrefix(prefix, path)}`)
+}
+
+/** A printed path under a printed prefix, as the table prints it. The root of a prefix is the prefix itself. */
+export function underPrefix (prefix: string, path: string): string {
+  return prefix !== '' && path === '/' ? prefix : prefix + path
 }
 
 /** Matches `photos/latest`: a controller and an action (Rails' shorthand). */

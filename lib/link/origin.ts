@@ -62,7 +62,9 @@ export function isLoopback (host: string): boolean {
 /** Reports the problems with the options `host`, `port` and `protocol` of a `_url` helper. */
 export function noteOrigin ({ host, port, protocol }: UrlOptions, problems: string[]): void {
   if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) {
-    problems.push(mustBe('host', "a host such as 'example.com' or 'example.com:8443'", host))
+    const hasScheme = typeof host === 'string' && /^https?:\/\//i.test(host)
+    const fix = hasScheme ? ". Put the scheme into the option 'protocol'" : ''
+    problems.push(mustBe('host', "a host such as 'example.com' or 'example.com:8443'", host) + fix)
   }
   if (port !== undefined && port !== null && !isPort(port)) {
     problems.push(mustBe('port', 'an integer from 1 to 65535', port))

@@ -2,11 +2,12 @@ import { hasExtension } from '../draw/extension.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { longestExtension } from '../match/format.js'
+import { CASELESS } from '../match/shapes.js'
 import { throwCallProblems } from './arguments.js'
 import {
   checkProblem, isOptions, lengthProblem, optionsHint, toParam, variantWith
 } from './values.js'
-import type { HelperDialect, LinkParam } from './link.js'
+import type { HelperDialect, Link, LinkParam } from './link.js'
 
 /** The helpers of the default dialect. A path always matches the same route with the same params. */
 export const strictHelpers: HelperDialect = {
@@ -46,7 +47,7 @@ export const strictHelpers: HelperDialect = {
     return mustBe(name, `a string, an integer or an object with toParam() or '${name}'`, value)
   },
 
-  problem (_link, { name, check, isGlob, maxLength, includesFormat }, string, rest) {
+  problem (link, { name, check, isGlob, maxLength, includesFormat }, string, rest) {
     const format = rest?.format ?? null
     const whole = includesFormat && format !== null ? `${string}.${format}` : string
     // A pattern never runs on a string that is too long for the router.
@@ -54,6 +55,8 @@ export const strictHelpers: HelperDialect = {
     if (segment !== undefined && segment.length > maxLength) return lengthProblem(name, segment, maxLength)
     const problem = isGlob ? globProblem(string) : segmentProblem(string)
     if (problem !== null) return `${name} ${problem}`
+    const caseProblem = letterCaseProblem(link, name, string)
+    if (caseProblem !== null) return caseProblem
     return check === null || check.test(string) ? null : checkProblem(name, string, check)
   },
 
@@ -65,17 +68,23 @@ export const strictHelpers: HelperDialect = {
     return !requiresFormat && format === defaults['format'] ? null : format
   },
 
-  formatProblem ({ requiresFormat, rules: { router: { maxParamLength } }, pattern, entry }, format) {
+  formatProblem (link, format) {
+    const { requiresFormat, rules: { router: { maxParamLength } }, pattern, entry } = link
     if (format === null) return requiresFormat ? 'format is missing, the route requires one' : null
     if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
     const maxLength = longestExtension(maxParamLength)
     if (format.length > maxLength) return lengthProblem('format', format, maxLength)
-    if (pattern.admitsExtension(format)) return null
+    if (pattern.admitsExtension(format)) return letterCaseProblem(link, 'format', format)
     const why = hasExtension(entry.format) ? 'the route does not accept it' : 'the route has no format extension'
     return `invalid format ${show(format)}: ${why}`
   },
 
   hasFormat: () => true
+}
+
+function letterCaseProblem ({ rules: { router } }: Link, name: string, string: string): string | null {
+  const found = router.caseSensitive ? null : CASELESS.exec(string)
+  return found && `${name} must not contain ${show(found[0])}, whose letter case the router cannot ignore`
 }
 
 function printScalar ({ fallback }: LinkParam, value: unknown): string | null {

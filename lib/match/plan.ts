@@ -2,6 +2,7 @@ import { groupBy } from '../declare/map.js'
 import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
+import { underPrefix } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
@@ -74,7 +75,7 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
     const duplicate = all.find((name, at) => all.indexOf(name) !== at)
     return duplicate === undefined
       ? []
-      : `${describe(declaration)}: ${printTemplate(prefix)}${path} ` +
+      : `${describe(declaration)}: ${underPrefix(printTemplate(prefix), path)} ` +
       `has the param '${duplicate}' twice; rename one, as in 'param' or the prefix`
   })
   if (problems.length > 0) throwError('DUPLICATE_PARAM', problems)

@@ -14,6 +14,9 @@ export const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
+/** Matches a character whose letter case the router cannot ignore: its lower case is longer (U+0130) or ASCII (U+212A). */
+export const CASELESS = /[\u0130\u212a]/
+
 /** Matches an empty segment, a dot segment or a control character. */
 // eslint-disable-next-line no-control-regex
 const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/

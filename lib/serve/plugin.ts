@@ -7,6 +7,7 @@ import { mountRoutes, shownOptions } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
+import { checkLetterCase } from '../match/conflicts.js'
 import { planRoutes } from '../match/plan.js'
 import { operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
@@ -47,6 +48,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
       prefix: prefixOf(child), endsWithSlash: child.prefix.endsWith('/'), maxParamLength: rules.maxParamLength, base
     }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
+    if (!rules.caseSensitive) checkLetterCase(plan)
     const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
     const optionsOf = shownOptions(drawing.entries, endpoints, loaders)
     addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })

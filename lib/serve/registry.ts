@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
-import { printRoute } from '../draw/record.js'
+import { printRoute, underPrefix } from '../draw/record.js'
 import { throwError, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
@@ -151,7 +151,7 @@ function checkNames ({ mounts }: State, mounted: Mounted): void {
 
 function namedIn ({ drawing, prefix }: Mounted, name: string): string {
   const { declaration, path } = drawing.names.get(name)!
-  return `${describe(declaration)} (${prefix}${path})`
+  return `${describe(declaration)} (${underPrefix(prefix, path)})`
 }
 
 /** Throws for routes of another registration with the same router key: the router accepts only one of them. */

@@ -4,7 +4,7 @@ import { HOOKS } from '../declare/canonical.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
 import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'
-import { printRoute, createRecord } from '../draw/record.js'
+import { createRecord, printRoute, underPrefix } from '../draw/record.js'
 
 export interface Row {
   /** The record with the prefix. */
@@ -27,11 +27,10 @@ export function rowsOf (
   }))
 }
 
-/** Returns a record with a prefix. The root of a prefix is the prefix itself. */
 function withPrefix (prefix: string, record: Route, entry: DrawnEntry): Route {
   if (prefix === '') return record
   const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
-  return createRecord({ ...record, path: record.path === '/' ? prefix : prefix + record.path }, { ...entry, template })
+  return createRecord({ ...record, path: underPrefix(prefix, record.path) }, { ...entry, template })
 }
 
 /** The segments of a path, without the format extension. Optional segments are one string. */

@@ -63,6 +63,18 @@ const served: readonly (readonly [
       '/c': ['c#d', { path: 'index' }],
       '/c/x/y': ['c#d', { path: 'x/y' }]
     }],
+  ['a wildcard before a written format extension under format: false, in the Rails dialect',
+    [get('archive/*rest(.:format)', { to: 'a#rest', format: false }), get('open/*rest(.:format)', { to: 'a#open' }),
+      get('words/*rest(.:format)', { to: 'a#words', format: false, constraints: { rest: /[a-z/]+/ } }),
+      get('needs/*rest.:format', { to: 'a#needs', format: false }), get('b/:id(.:format)', { to: 'a#id', format: false })],
+    { dialect: 'rails' }, {
+      '/archive/c.d.json': ['a#rest', { rest: 'c.d.json' }],
+      '/archive/c/d.e/f': ['a#rest', { rest: 'c/d.e/f' }],
+      '/open/c.d.json': ['a#open', { rest: 'c.d', format: 'json' }],
+      '/words/c/d.json': ['a#words', { rest: 'c/d', format: 'json' }],
+      '/needs/c.d.json': ['a#needs', { rest: 'c.d', format: 'json' }],
+      '/b/c.json': ['a#id', { id: 'c', format: 'json' }]
+    }],
   ['optional segments', [
     scope({ path: '(:locale)', constraints: { locale: /en|de/ } },
       [root('home#index'), plural('photos', { only: ['index', 'show'] }, [plural('comments', { only: 'index' })]),

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { draw, resources as declare } from '../../lib/index.js'
+import resources, { draw, resources as declare, root } from '../../lib/index.js'
 import { ask, echoControllers, loose, photos } from '../fixtures/echo.js'
 
 t.test('several registrations', async t => {
@@ -100,6 +100,20 @@ t.test('several registrations', async t => {
       }
       await register()
       await t.rejects(register, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: new RegExp(`^duplicate route ${verb} /photos`) })
+    }
+  })
+  t.test('name the root of a prefix as the table prints it', async t => {
+    const home = draw([root('home#show')])
+    for (const [prefix, code, message] of [
+      ['/v2', 'NAME', /root\('home#show'\) at \S+ \(\/v2\) and root\('home#show'\) at \S+ \(\/v1\)/],
+      ['/v1', 'ROUTE', /^duplicate route GET \/v1: /]
+    ] as const) {
+      const app = Fastify()
+      const register = async (own: string): Promise<void> => {
+        await app.register(resources, { routes: home, controllers: echoControllers(home), prefix: own })
+      }
+      await register('/v1')
+      await t.rejects(register(prefix), { code: `FST_RESOURCES_DUPLICATE_${code}`, message })
     }
   })
 })

@@ -154,6 +154,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['a namespace without children', () => js['namespace']!('admin'), 'FST_RESOURCES_INVALID_CHILDREN', /: children are missing\. Add an array of declarations$/],
   ['a method without a path', () => js['get']!(), 'FST_RESOURCES_INVALID_PATH', /get\(undefined\) at .*: the path must be a string, got undefined\. /],
   ['an invalid path', () => get('a(b', { to: 'a#b' }), 'FST_RESOURCES_INVALID_PATH', /get\('a\(b'\) at .*: unmatched '\('\. /],
+  ['a C1 control character in a path', () => resources('photos', { path: 'a\u0085' }), 'FST_RESOURCES_INVALID_PATH', /control characters are not allowed$/],
   ['to without an action', () => get('x', { to: 'index' }), 'FST_RESOURCES_INVALID_OPTION', /option 'to' must be 'controller#action', got 'index'\. /],
   ['to with too much', () => get('x', { to: 'photos#show#x' }), 'FST_RESOURCES_INVALID_OPTION', /option 'to' must be 'controller#action', got 'photos#show#x'\. /],
   ['on nowhere', () => js['get']!('x', { on: 'nowhere' }), 'FST_RESOURCES_INVALID_OPTION', /option 'on' must be 'member', 'collection' or 'new', got 'nowhere'\. /],

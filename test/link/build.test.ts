@@ -170,6 +170,8 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { page: 2 }], /unknown option 'page'\. Known: format, query, anchor, trailingSlash$/],
   ['photo_path', [7, { formt: 'json' }], /did you mean 'format'/],
   ['photo_path', [7, { host: 'h' }], /unknown option 'host'\. Known/],
+  ['photo_url', [7, { host: 'https://www.example.com' }],
+    /host must be a host such as .*, got 'https:\/\/www\.example\.com'\. Put the scheme into the option 'protocol'$/],
   ['photo_path', [7, { query: 'a=b' }], /query must be an object, got 'a=b'$/],
   ['photo_path', [7, { anchor: true }], /anchor must be a string or a number, got true$/],
   ['photo_path', [7, { anchor: '\ud800' }], /anchor must not contain a lone surrogate$/],

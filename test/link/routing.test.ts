@@ -146,7 +146,43 @@ t.test("the app's router options determine which paths match", async t => {
   t.equal(folded['photo_path']!('NEWER'), '/photos/NEWER')
   t.strictSame(await askFolded('/photos/NEWER'), ['photos#show', { id: 'NEWER' }])
 
+  const odd = { message: /must not contain '[\u0130\u212a]', whose letter case the router cannot ignore/ }
+  for (const id of ['\u0130', 'a\u0130b', '\u212ait']) {
+    t.throws(() => folded['photo_path']!(id), odd, id)
+    t.throws(() => folded['photo_path']!(7, id), { ...odd, message: /format must not contain/ }, id)
+    t.equal(usual['photo_path']!(id), `/photos/${encodeURI(id)}`)
+  }
+  t.equal(folded['photo_path']!('\u00d6\u03a3'), '/photos/%C3%96%CE%A3')
+
   const [cut, askCut] = await serve({ useSemicolonDelimiter: true })
   t.equal(cut['photo_path']!('a;b'), '/photos/a%3Bb')
   t.strictSame(await askCut('/photos/a%3Bb'), ['photos#show', { id: 'a;b' }])
+})
+
+/** Declared paths, whether a router without letter case can compare their literals, and a format. */
+const literals: ReadonlyArray<readonly [path: string, isValid: boolean, format?: false]> = [
+  ['k\u00d6nig', true], ['\u0130', false], ['\u212ait', false], ['photos/:id/\u0130', false], [':id\u212a', false],
+  ['\u03b1\u03a3', true, false], ['\u03b1\u03a3', false], ['\u03b1\u03a3/:id', true], ['\u03b1\u03a3:id', false], ['\u03b1\u03a3-*rest', true], ['\u03b1\u03a3.*rest', false]
+]
+
+t.test('a literal whose letter case the router cannot ignore is an error under caseSensitive: false', async t => {
+  for (const [path, isValid, format] of literals) {
+    const routes = draw([get(path, { to: 'pages#show', as: 'page', ...format === false && { format } })])
+    const app = Fastify({ routerOptions: { caseSensitive: false } })
+    const registered = Promise.resolve(app.register(resources, { routes, controllers: echoControllers(routes) }))
+    if (!isValid) {
+      const message = /^get\('page'|get.*routing\.test.*: the router cannot ignore the letter case of '[\u0130\u212a\u03a3]' in \/.*caseSensitive: false$/
+      await t.rejects(registered, { code: 'FST_RESOURCES_INVALID_PATH', message }, path)
+      continue
+    }
+    await registered
+    await app.ready()
+    const url = loose(app.paths)['page_path']!(...path.includes(':') || path.includes('*') ? ['b'] : [])
+    t.equal((await app.inject(url)).statusCode, 200, url)
+    t.equal((await app.inject(url.toLowerCase())).statusCode, 200, url)
+  }
+  const app = Fastify({ routerOptions: { caseSensitive: false } })
+  const routes = draw([get('a', { to: 'pages#show' })])
+  await t.rejects(Promise.resolve(app.register(resources, { routes, prefix: '/\u0130', controllers: echoControllers(routes) })),
+    { message: /the letter case of '\u0130' in \/%C4%B0\/a\./ })
 })

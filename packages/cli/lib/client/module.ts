@@ -70,9 +70,11 @@ const ALWAYS = ['form', 'send', 'createSend']
 
 /** The shared code by name, with the rules of the app's router. */
 function sharedCode ([route]: readonly ClientRoute[]): ReadonlyMap<string, string> {
-  const { ignoreTrailingSlash, useSemicolonDelimiter } = route?.table.router ?? {}
+  const { ignoreTrailingSlash, useSemicolonDelimiter, caseSensitive } = route?.table.router ?? {}
   const text = ['shared.js', 'shared-optional.js', 'shared-rails.js', 'shared-requests.js'].map(textOf).join('\n')
     .replace(/(?<=SLASHES = )\w+/, String(ignoreTrailingSlash))
     .replace(/(?<=SEMICOLONS = )\w+/, String(useSemicolonDelimiter))
+    // A router without letter case cannot compare these characters.
+    .replace('%([01]|', caseSensitive === false ? '%(C4%B0|E2%84%AA|[01]|' : '$&')
   return declarationsIn(text)
 }

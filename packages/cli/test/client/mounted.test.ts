@@ -42,6 +42,20 @@ async function moduleOf (app: FastifyInstance): Promise<Readonly<Record<string, 
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }
 
+t.test('a module rejects the letters that helpers reject if the router ignores letter case', async t => {
+  const routes = draw([photos('photos', { only: ['new', 'show'] })])
+  for (const caseSensitive of [true, false]) {
+    const app = Fastify({ routerOptions: { caseSensitive } })
+    await app.register(resources, { routes, controllers: { photos: { new: () => '', show: () => '' } } } as never)
+    await app.ready()
+    const functions = await moduleOf(app)
+    for (const args of [['\u0130'], ['a\u212a'], [7, '\u0130'], ['\u00d6\u03a3'], ['New'], [7]] as const) {
+      const own = calledBy(() => loose(app.paths)['photo_path']!(...args))
+      t.equal(calledBy(() => functions['photo_path']!(...args)), own, `${String(args)}: ${own}`)
+    }
+  }
+})
+
 for (const dialect of ['default', 'rails'] as const) {
   for (const origin of ['https://example.com/blog', 'https://example.com/a.b', 'https://example.com', undefined]) {
     for (const options of [{}, { prefix: '/v1' }, { prefix: '/v1/' }, { prefix: '/v1.2', prefixTrailingSlash: 'slash' as const }]) {
