@@ -18,10 +18,8 @@ export function countValues (n: number, r: number, { length }: { readonly length
 export function assignArguments (link: Link, args: unknown[]): unknown[] {
   const { names, required, dialect } = link
   const count = countValues(names.length, required.length, args)
-  const [one] = args
   const isAlone = count === 1 || (count === null && args.length < 3)
-  const isRecord = isAlone && typeof one === 'object' && one !== null && !Array.isArray(one) && !hasToParam(one)
-  return (isRecord ? assignNamed(link, one as Record<string, unknown>, args) : null) ?? dialect.assign(link, args, count)
+  return (isAlone ? assignNamed(link, args) : null) ?? dialect.assign(link, args, count)
 }
 
 /** Whether an object converts itself to the value of a param. */
@@ -29,16 +27,17 @@ export function hasToParam (object: object): object is { toParam (): unknown } {
   return typeof (object as { toParam?: unknown }).toParam === 'function'
 }
 
-/** Reads the params from a params object or a record before the options; `null` if the record has none of them. */
-function assignNamed (link: Link, one: Readonly<Record<string, unknown>>, args: readonly unknown[]): unknown[] | null {
+/** Reads the params from a params object or a record before the options; `null` if the first argument is neither. */
+function assignNamed (link: Link, [one, ...rest]: readonly unknown[]): unknown[] | null {
   const { names, params, dialect: { assignNamed, formatParam } } = link
-  const rest = args.slice(1)
+  if (typeof one !== 'object' || one === null || Array.isArray(one) || hasToParam(one)) return null
+  const record = one as Readonly<Record<string, unknown>>
   if (isPlain(one) && isParamsObject(link, one, formatParam)) {
-    const valueOf = (name: string): unknown => Object.hasOwn(one, name) ? one[name] : undefined
+    const valueOf = (name: string): unknown => Object.hasOwn(one, name) ? record[name] : undefined
     const format = formatParam === null || names.includes(formatParam) ? undefined : valueOf(formatParam)
     return assignNamed(link, names.map(valueOf), rest, format)
   }
-  const values = names.map(name => recordValue(link, one, params.find(param => param.name === name)!))
+  const values = names.map(name => recordValue(link, record, params.find(param => param.name === name)!))
   return values.every(value => value === undefined) ? null : assignNamed(link, values, rest, undefined)
 }
 
