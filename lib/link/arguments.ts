@@ -1,47 +1,85 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
 import { throwError } from '../errors/errors.js'
-import { isOptions, optionsHint } from './values.js'
-import type { Link } from './link.js'
-
-/** Options that a record does not have, so a params object with one of them is a mistake. */
-const ONLY_OPTIONS: readonly string[] = ['query', 'anchor', 'trailingSlash']
+import type { Link, LinkParam } from './link.js'
+import { PATH_OPTIONS, URL_OPTIONS } from './rest.js'
 
 /**
- * Returns arguments in path order: one per param, one per required param, or from an object with the params by name. An
- * object as a value is a record, never options: options after optional params need a params object, maybe `{}`.
+ * The number of values in a call of a path with `n` params, `r` of them required; a format and options may follow the
+ * values. Only the number of arguments decides, so that no value of a client becomes options. `null`: the call can only
+ * be a params object with options.
  */
-export function assignArguments (link: Link, args: unknown[], problems: string[]): unknown[] {
-  const { names, required, isStrict, dialect } = link
-  const first = args[0]
-  let all = args
-  if (typeof first === 'object' && first !== null) {
-    const isNamed = isParamsObject(link, first, args)
-    const isRecord = isStrict || required.length > 0 || !isOptions(first)
-    if (isNamed || (names.length === 1 && isRecord)) noteMisplaced(link, first, problems)
-    const after = args.length === 1 && !isStrict ? [{}] : args.slice(1)
-    if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...after]
+export function countValues (n: number, r: number, { length }: { readonly length: number }): number | null {
+  if (length >= n) return length <= (n === 0 ? 1 : n + 2) ? n : null
+  return length === r || (length === r + 1 && r > 0) ? r : null
+}
+
+/** Returns a value for each param, `undefined` for an omitted one; then a format, options, or both. */
+export function assignArguments (link: Link, args: unknown[]): unknown[] {
+  const { names, required, dialect } = link
+  const count = countValues(names.length, required.length, args)
+  const isAlone = count === 1 || (count === null && args.length < 3)
+  return (isAlone ? assignNamed(link, args) : null) ?? dialect.assign(link, args, count)
+}
+
+/** Whether an object converts itself to the value of a param. */
+export function hasToParam (object: object): object is { toParam (): unknown } {
+  return typeof (object as { toParam?: unknown }).toParam === 'function'
+}
+
+/** Reads the params from a params object or a record before the options; `null` if the first argument is neither. */
+function assignNamed (link: Link, [one, ...rest]: readonly unknown[]): unknown[] | null {
+  const { names, params, dialect: { assignNamed, formatParam } } = link
+  if (typeof one !== 'object' || one === null || Array.isArray(one) || hasToParam(one)) return null
+  const record = one as Readonly<Record<string, unknown>>
+  if (isPlain(one) && isParamsObject(link, one, formatParam)) {
+    const valueOf = (name: string): unknown => Object.hasOwn(one, name) ? record[name] : undefined
+    const format = formatParam === null || names.includes(formatParam) ? undefined : valueOf(formatParam)
+    return assignNamed(link, names.map(valueOf), rest, format)
   }
-  return dialect.assign(link, all)
+  const values = names.map(name => recordValue(link, record, params.find(param => param.name === name)!))
+  return values.every(value => value === undefined) ? null : assignNamed(link, values, rest, undefined)
 }
 
-/** Whether a call begins with a params object, which is the only argument or comes before the options. */
-function isParamsObject ({ names, required }: Link, record: object, { length, 1: next }: readonly unknown[]): boolean {
-  if (Array.isArray(record) || 'toParam' in record) return false
-  const isEmpty = required.length === 0 && isPlain(record) && Object.keys(record).length === 0
-  // If the path has no params, a single object is the options, which may be empty too.
-  if (names.length === 0) return isEmpty && length > 1
-  if (!isEmpty && !names.some(name => name in record)) return false
-  if (names.length === 1 || length === 1) return true
-  return required.every(name => name in record) && (next === undefined || isOptions(next))
+/** The value of a record for a param: by the param's name, or by its name in the record's own paths. */
+function recordValue (
+  { names }: Link, record: Readonly<Record<string, unknown>>, { name, origin }: LinkParam
+): unknown {
+  const value = record[name]
+  return value ?? (origin === null || names.includes(origin) ? value : record[origin] ?? value)
 }
 
-/** Reports options in a params object, or in the record of the only param, because they would be ignored. */
-function noteMisplaced (link: Link, record: object, problems: string[]): void {
-  if (!isPlain(record)) return
-  const keys = ONLY_OPTIONS.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
-  if (keys.length === 0) return
-  problems.push(`options among the params: ${keys.join(', ')}. ${optionsHint(link, keys)}`)
+/**
+ * Whether the keys of an object are all params; in the Rails dialect also the format. Throws if it has options, and
+ * otherwise only params or the properties that they are read from: the options would be ignored there.
+ */
+export function isParamsObject (link: Link, object: object, formatParam: string | null): boolean {
+  const { whole, properties, acceptsOrigin } = link
+  const options = acceptsOrigin ? URL_OPTIONS : PATH_OPTIONS
+  const misplaced: string[] = []
+  let isNamed = true
+  for (const key of Object.keys(object)) {
+    if (whole.includes(key)) continue
+    // A row with other columns may have a column of an option's name.
+    if (!properties.includes(key) && !options.includes(key)) return false
+    if (properties.includes(key)) isNamed = false
+    else misplaced.push(key)
+  }
+  if (misplaced.length === 0 || (isNamed && misplaced.every(key => key === formatParam))) return isNamed
+  const keys = misplaced.join(', ')
+  return throwCallProblems(link,
+    [`options among the params: ${keys}. Pass them last: ${callForm(link, `{ ${keys} }`)}`])
+}
+
+/** The call with a value for each param, which every path accepts before options: `page_path(null, id, { format })`. */
+export function callForm ({ helper, whole, required, isStrict }: Link, options: string): string {
+  const values = whole.map(name => required.includes(name) ? name : isStrict ? 'null' : 'undefined')
+  return `${helper}(${[...values, options].join(', ')})`
+}
+
+/** Throws the problem of a call with a number of arguments that has no meaning. */
+export function throwTooMany (link: Link, { length }: readonly unknown[]): never {
+  return throwCallProblems(link, [`too many arguments, got ${length}. Call ${callForm(link, '{ … }')}`])
 }
 
 /** Throws the problems of a call, with the path as the table prints it under its prefix. */

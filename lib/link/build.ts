@@ -31,7 +31,7 @@ export function helperOf (links: Links, prefixOf: PrefixOf | null): Helper {
     // With constant arguments the engine removes the code for other calls.
     if (isPlain && (first.isStrict || typeof args.at(-1) !== 'object')) return write(first, prefixOf, args, null, null)
     const problems: string[] = []
-    const values = assignArguments(first, args, problems)
+    const values = assignArguments(first, args)
     const rest = readRest(first, values, problems)
     const link = all.length === 1 ? first : first.dialect.choose(all, values, rest, problems)
     return write(link, prefixOf, values, rest, problems.length === 0 ? null : problems)
@@ -53,7 +53,9 @@ function write (
     const { index } = param
     const value = values[index]
     const isNumber = Number.isSafeInteger(value)
-    const string = isNumber ? `${value as number}` : typeof value === 'string' ? value : dialect.print(param, value)
+    const string = isNumber
+      ? `${value as number}`
+      : typeof value === 'string' ? value : dialect.print(link, param, value)
     // The string of a record is read only once.
     if (typeof value !== 'number' && typeof value !== 'string') values[index] = string
     if (string !== null && isSimple(param, string, isNumber, reserve)) {

@@ -63,6 +63,10 @@ export interface Link {
   readonly names: readonly string[]
   /** The names of the params without a default that every variant has. */
   readonly required: readonly string[]
+  /** The names of the params of the variant with all optional segments. */
+  readonly whole: readonly string[]
+  /** The properties of records that the values of these params are read from: `id` for `photo_id`. */
+  readonly properties: readonly string[]
   readonly requiresFormat: boolean
   /** The literal before the first param, percent-encoded. */
   readonly begin: string
@@ -92,15 +96,16 @@ export function hasDefault (defaults: DrawnEntry['defaults'], name: string): boo
 
 /** The functions of one dialect that read the arguments of helpers. The two dialects are `strict.ts` and `rails.ts`. */
 export interface HelperDialect {
-  /**
-   * Puts positional arguments in path order: a value for each param, `undefined` for an omitted one; then the format,
-   * the options, or both.
-   */
-  readonly assign: (link: Link, args: unknown[]) => unknown[]
+  /** The key of a params object that is the format, `null` for none. */
+  readonly formatParam: 'format' | null
+  /** Puts positional arguments in path order, `count` of them values, `null` for a number without a meaning. */
+  readonly assign: (link: Link, args: unknown[], count: number | null) => unknown[]
+  /** Adds the arguments after a params object or a record, and its format, to the values that it has. */
+  readonly assignNamed: (link: Link, values: unknown[], rest: readonly unknown[], format: unknown) => unknown[]
   /** Chooses the variant of a path that has all the params of a call, and no others. */
   readonly choose: (links: readonly Link[], values: unknown[], rest: Rest | null, problems: string[]) => Link
   /** The string of a value that is neither a string nor a safe integer; `null` if it has none. */
-  readonly print: (param: LinkParam, value: unknown) => string | null
+  readonly print: (link: Link, param: LinkParam, value: unknown) => string | null
   /** The problem with a value that has no string. */
   readonly absence: (link: Link, param: LinkParam, value: unknown) => string
   /** The problem with the string of a param, apart from other routes; `null` if it is valid. */

@@ -45,7 +45,7 @@ function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: He
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
   const { pattern, route } = planned
   const { entry, entry: { checks, defaults }, path, variant } = pattern
-  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.pattern.path))])
+  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.pattern.path))]) as [string[], ...string[][]]
   const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(planned)
@@ -62,11 +62,13 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
+    whole,
+    properties: whole.flatMap(name => entry.origins.get(name) ?? []),
     requiresFormat: requiresExtension(entry.format),
     begin: begin!,
     params: paramsOf(path).map((name, index): LinkParam => ({
       ...paramOf(pattern, name),
-      index: whole!.indexOf(name),
+      index: whole.indexOf(name),
       maxLength: rules.router.maxParamLength,
       ...checkFor(path, name, own.preceding),
       isOptional: !isEverywhere(name),

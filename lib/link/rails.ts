@@ -1,36 +1,47 @@
 import { isPlain } from '../declare/map.js'
 import { hasExtension } from '../draw/extension.js'
 import { show } from '../errors/errors.js'
-import { checkProblem, isOptions, toParam, variantWith } from './values.js'
+import { isParamsObject, throwTooMany } from './arguments.js'
+import { checkProblem, toParam, variantWith } from './values.js'
 import { hasDefault, type HelperDialect, type Link, type LinkParam } from './link.js'
 import type { Rest } from './rest.js'
 
 /** The helpers of the Rails dialect. They build the same strings as Rails (`ActionDispatch::Journey::Formatter`). */
 const helpers: HelperDialect = {
+  formatParam: 'format',
+
   /**
    * Without a pattern, accepts exactly the params outside optional segments. With a pattern, assigns from the left, and
-   * skips params with a default if there are fewer values.
+   * skips params with a default if there are fewer values. Further values are a format, and ignored.
    */
-  assign (link, args) {
+  assign (link, args, count) {
     const { names, params, entry: { defaults }, requiresFormat } = link
     const needed = names.filter(name => params.some(param => param.name === name && !param.isOptional))
     const last = args.at(-1)
-    const isAfter = needed.length < names.length || args.length > names.length
-    // Options that change more than the path cannot replace a default, because a client may have sent them.
-    const isHarmless = isOptions(last) && !['query', 'host', 'port', 'protocol'].some(key => key in last)
-    const options = isHarmless || (isAfter && isOptions(last)) ? [last] : []
-    const checksParams = options.length > 0 || requiresFormat || hasPattern(link)
+    // A path without params also accepts a format and options.
+    const isAfterValues = count === null ? names.length === 0 && args.length === 2 : args.length > count
+    const hasOptions = isAfterValues && isPlain(last)
+    const checksParams = hasOptions || requiresFormat || hasPattern(link)
     if (!checksParams && args.length === needed.length) return names.map(name => args[needed.indexOf(name)])
-    const values = args.slice(0, args.length - options.length)
+    const values = hasOptions ? args.slice(0, -1) : args
     const ownNames = values.length < names.length ? names.filter(name => !hasDefault(defaults, name)) : names
     const assigned = names.map(name => {
       const value = values[ownNames.indexOf(name)]
       return value === undefined && hasDefault(defaults, name) ? defaults[name] : value
     })
+    const others = values.slice(ownNames.length)
+    // Options in another place would be ignored.
+    if (others.some(isPlain)) throwTooMany(link, args)
     // A format with a default is skipped too, and its argument is dropped.
-    const others = ownNames === names || !hasDefault(defaults, 'format') ? values.slice(ownNames.length) : []
-    const rest = [...others, ...options]
-    return [...assigned, ...rest.length === 0 ? [undefined] : rest]
+    const format = ownNames === names || !hasDefault(defaults, 'format') ? others[0] : undefined
+    return [...assigned, ...format === undefined ? [] : [format], hasOptions ? last : undefined]
+  },
+
+  /** For Rails a params object is a call with options, which takes no shortcut. */
+  assignNamed (link, values, rest, format) {
+    const options = rest.at(-1) ?? {}
+    const all = format === undefined || !isPlain(options) ? options : { format, ...options }
+    return helpers.assign(link, [...values, ...rest.slice(0, -1), all], values.length)
   },
 
   choose (links, values, rest) {
@@ -38,9 +49,9 @@ const helpers: HelperDialect = {
     return variantWith(links, ({ index }) => (values[index] ?? null) !== null)
   },
 
-  print: ({ fallback }, value) => {
+  print: (link, { fallback }, value) => {
     if (value === undefined) return fallback ?? null
-    return typeof value === 'object' ? toParam(value) : String(value)
+    return typeof value === 'object' ? printObject(link, value) : String(value)
   },
 
   absence: (_link, { name }) => `${name} is missing`,
@@ -92,13 +103,14 @@ export function railsHelpers (): HelperDialect {
  * Omits values as Rails does: values that equal their defaults, from the format and the last param to the first other
  * value. Empty optional segments at the beginning are omitted too, if they would leave a second slash.
  */
-function dropDefaults ({ begin, params, entry: { defaults } }: Link, values: unknown[], rest: Rest | null): void {
+function dropDefaults (link: Link, values: unknown[], rest: Rest | null): void {
+  const { begin, params, entry: { defaults } } = link
   const format = rest === null ? null : rest.format
   const keepsDefaults = format !== null && (!hasDefault(defaults, 'format') || format === String(defaults['format']))
   for (const { index, fallback, isOptional } of keepsDefaults ? [] : params.toReversed()) {
     const value = values[index] ?? ''
     // A value without a string is not empty: `write` rejects the value.
-    const string = toParam(value)
+    const string = printObject(link, value)
     if (fallback === undefined && string !== '') break
     if (string !== (fallback ?? '')) continue
     if (!isOptional) break
@@ -109,6 +121,12 @@ function dropDefaults ({ begin, params, entry: { defaults } }: Link, values: unk
     values[index] = undefined
     if (after !== '/') break
   }
+}
+
+/** Rails' `to_param` of a value that is not options. */
+function printObject (link: Link, value: unknown): string | null {
+  if (isPlain(value)) isParamsObject(link, value, null)
+  return toParam(value)
 }
 
 /**

@@ -1,27 +1,32 @@
+import { isPlain } from '../declare/map.js'
 import { hasExtension } from '../draw/extension.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { longestExtension } from '../match/format.js'
 import { CASELESS } from '../match/shapes.js'
-import { throwCallProblems } from './arguments.js'
-import {
-  checkProblem, isOptions, lengthProblem, optionsHint, toParam, variantWith
-} from './values.js'
+import { hasToParam, isParamsObject, throwCallProblems, throwTooMany } from './arguments.js'
+import { checkProblem, lengthProblem, toParam, variantWith } from './values.js'
 import type { HelperDialect, Link, LinkParam } from './link.js'
 
 /** The helpers of the default dialect. A path always matches the same route with the same params. */
 export const strictHelpers: HelperDialect = {
-  /** Accepts all params or the required params. Without optional segments, the last params may be omitted. */
-  assign (link, args) {
-    const { names, required, params } = link
-    if (args.length >= names.length) return args
-    if (args.length !== required.length && params.some(({ isOptional }) => isOptional)) {
-      const fewer = required.length === 0 ? 'none of them' : `the required ones (${required.join(', ')})`
-      throwCallProblems(link, [`got ${args.length} of the params ${names.join(', ')}. ` +
-        `Pass all of them in order, ${fewer}, or an object with the params by name`])
+  formatParam: null,
+
+  /** Accepts all params or the required ones. Without optional params, missing values are reported one by one. */
+  assign (link, args, count) {
+    const { names, required } = link
+    const { length } = args
+    if (count === names.length || (length < names.length && required.length === names.length)) return args
+    if (count === required.length) {
+      return [...names.map(name => args[required.indexOf(name)]), ...args.slice(count)]
     }
-    return args.length > required.length ? args : [...names.map(name => args[required.indexOf(name)]), undefined]
+    if (length > names.length) throwTooMany(link, args)
+    const fewer = required.length === 0 ? 'none of them' : `the required ones (${required.join(', ')})`
+    return throwCallProblems(link, [`got ${length} of the params ${names.join(', ')}. ` +
+      `Pass all of them in order, ${fewer}, or an object with the params by name`])
   },
+
+  assignNamed: (_link, values, rest) => [...values, ...rest],
 
   choose (links, values, _rest, problems) {
     const hasValue = ({ index }: LinkParam): boolean => (values[index] ?? null) !== null
@@ -35,15 +40,12 @@ export const strictHelpers: HelperDialect = {
     return link
   },
 
-  print: (param, value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? printRecord(value as Record<string, unknown>, param)
+  print: (link, param, value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? printRecord(link, param, value as Record<string, unknown>)
     : printScalar(param, value),
 
-  absence (link, { name }, value) {
+  absence (_link, { name }, value) {
     if (value === undefined) return `${name} is missing`
-    if (isOptions(value) && Object.keys(value).length > 0) {
-      return `${name} is missing, got the options ${show(value)}. ${optionsHint(link, Object.keys(value))}`
-    }
     return mustBe(name, `a string, an integer or an object with toParam() or '${name}'`, value)
   },
 
@@ -88,17 +90,22 @@ function letterCaseProblem ({ rules: { router } }: Link, name: string, string: s
 }
 
 function printScalar ({ fallback }: LinkParam, value: unknown): string | null {
-  if (value === undefined) return fallback ?? null
+  if (value === undefined || value === null) return fallback ?? null
   return typeof value === 'string' || typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : null
 }
 
 /**
  * The result of a record's `toParam()`, or the property with the param's name or with its name in the record's paths.
  */
-function printRecord (record: Record<string, unknown>, param: LinkParam): string | null {
-  const { name, origin } = param
-  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? record[origin ?? name]
-  return own === undefined ? null : printScalar(param, own)
+function printRecord (link: Link, param: LinkParam, record: Readonly<Record<string, unknown>>): string | null {
+  if (hasToParam(record)) return printOwn(param, record.toParam())
+  if (isPlain(record)) isParamsObject(link, record, null)
+  return printOwn(param, record[param.name] ?? record[param.origin ?? param.name])
+}
+
+/** A record without the value is no omitted param. */
+function printOwn (param: LinkParam, own: unknown): string | null {
+  return own === undefined || own === null ? null : printScalar(param, own)
 }
 
 /** The problem with a segment that no constraint can allow, or `null`. */

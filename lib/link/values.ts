@@ -1,18 +1,6 @@
 import { isPlain } from '../declare/map.js'
 import { show, showDeclared } from '../errors/errors.js'
 import type { Link, LinkParam } from './link.js'
-import { URL_OPTIONS } from './rest.js'
-
-/** Whether a value can only be options. */
-export function isOptions (value: unknown): value is object {
-  return isPlain(value) && Object.keys(value).every(key => URL_OPTIONS.includes(key))
-}
-
-/** The advice where options belong, with an example. */
-export function optionsHint ({ names, helper }: Link, keys: readonly string[]): string {
-  const params = names.length === 1 ? 'the param' : 'all params'
-  return `Pass options after ${params}: ${helper}({ … }, { ${keys.join(', ')} })`
-}
 
 /** Returns the path variant whose optional params all have a value. */
 export function variantWith (links: readonly Link[], hasValue: (param: LinkParam) => boolean): Link {

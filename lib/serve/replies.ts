@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { throwError, show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { Pattern } from '../match/pattern.js'
@@ -25,10 +26,13 @@ export function created (this: FastifyReply, name: string, ...args: readonly unk
 
 /** The path of a route by its name. A URL is no name, so that no client can choose the target. */
 function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): string {
-  const build = typeof name === 'string' ? scopeOf(reply.server)!.builders[name] : undefined
+  const { builders } = scopeOf(reply.server)!
+  const build = typeof name === 'string' ? builders[name] : undefined
   if (build !== undefined) return build(...args)
-  // The message suggests no routes: a client may have sent the name, and may see the message.
-  return throwError('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`)
+  const suggestion = typeof name === 'string' ? didYouMean(name, Object.keys(builders)) : ''
+  // A client may have sent the name, and may see the message. Only the log has the cause.
+  const cause = suggestion === '' ? undefined : new Error(suggestion.slice(2, -1))
+  return throwError('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`, cause)
 }
 
 /** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */

@@ -98,8 +98,10 @@ t.test('a path of optional segments only has its format in its own segment, and 
       for (const [prefix, front, outer] of [['', '', {}], ['/v1', '/v1', {}], ['/t/:tenant', '/t/q', { tenant: 'q' }]] as const) {
         const title = `${dialect} ${String(format)} ${prefix}`
         const app = await echoApp([get('(:page)', { to: 'pages#show', as: 'page', format })], { dialect }, { prefix })
-        const page = (params: object, ...options: readonly object[]): string =>
-          loose(app.paths)['page_path']!({ ...outer, ...params }, ...options)
+        const helper = loose(app.paths)['page_path']!
+        const page = (params: { readonly page?: string }, ...options: readonly object[]): string => options.length === 0
+          ? helper({ ...outer, ...params })
+          : helper(...Object.values(outer), params.page, ...options)
         const answers: readonly (readonly [path: string, expected: string, params: object])[] = [
           [page({}, { format: 'json' }), `${front}/.json`, { format: 'json' }],
           [page({ page: 'u' }, { format: 'json' }), `${front}/u.json`, { page: 'u', format: 'json' }],
@@ -127,12 +129,13 @@ t.test("the Rails dialect's helpers with optional params accept records, params 
   const built: readonly (readonly [helper: string, args: readonly unknown[], path: string])[] = [
     ['photo_path', ['de', { id: 7 }], '/de/photos/7'],
     ['photo_path', [{ id: 7, lang: 'de' }], '/de/photos/7'],
-    ['photo_path', [{ id: 7 }, { query: { a: 1 } }], '/photos/7?a=1'],
+    ['photo_path', [undefined, 7, { query: { a: 1 } }], '/photos/7?a=1'],
+    ['photo_path', [undefined, { id: 7 }, { query: { a: 1 } }], '/photos/7?a=1'],
     ['photo_path', [{ id: 7, lang: '' }], '/photos/7'],
     ['photo_path', ['', 7, { query: { a: 1 } }], '/photos/7?a=1'],
     ['photo_path', ['de', { toParam: () => 'x' }, 'json'], '/de/photos/x.json'],
     ['photos_path', [{}, { query: { a: 1 } }], '/photos?a=1'],
-    ['photos_path', [{ query: { a: 1 } }], '/photos?a=1'],
+    ['photos_path', [undefined, { query: { a: 1 } }], '/photos?a=1'],
     ['photos_path', [{}], '/photos'],
     ['web_path', [{}, { query: { a: 1 } }], '/web?a=1'],
     ['web_path', ['a/b'], '/web/a/b'],
@@ -142,7 +145,8 @@ t.test("the Rails dialect's helpers with optional params accept records, params 
   const options = { query: {} }
   for (const [helper, args] of [
     ['edit_page_path', ['', options]], ['edit_page_path', ['']], ['rest_path', ['/evil.example']],
-    ['rest_path', ['/evil.example', options]], ['photo_path', [7, options]]
+    ['rest_path', ['/evil.example', options]], ['photo_path', [7, options]], ['photo_path', [{ id: 7 }, options]],
+    ['photos_path', [options]]
   ] as const) {
     t.throws(() => loose(paths)[helper]!(...args), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
   }

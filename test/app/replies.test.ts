@@ -27,6 +27,16 @@ t.test('redirectTo keeps a status of the 300s that reply.code() has set', async 
   }
 })
 
+t.test('the log, and not the response, suggests the name that was likely meant', async t => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => { lines.push(line) } } } })
+  await app.register(resources, { routes: books, controllers: echoControllers(books) })
+  app.get('/run', (_request, reply) => reply.redirectTo('boks' as never))
+  const { message } = (await app.inject('/run')).json<{ readonly message: string }>()
+  t.equal(message, "unknown route 'boks'. Pass the name of a route, not a URL")
+  t.match(lines.join(''), "unknown route 'boks'. Pass the name of a route, not a URL: did you mean 'books'?")
+})
+
 t.test('the error of an unknown name does not list the known names', async t => {
   const secret = draw([plural('secret_books'), plural('secret_book_lists')])
   for (const name of ['secret_bok', 'books', '__proto__', 'constructor', undefined, null, 7, {}, { toString: 'x' }, ['secret_books'],

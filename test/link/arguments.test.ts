@@ -29,7 +29,7 @@ class Row {
   get query (): unknown { return {} }
 }
 
-t.test('options come after all params, or after a params object', async t => {
+t.test('options come after a value for each param, or after a params object whose number of arguments has no other meaning', async t => {
   const built: Calls<string> = [
     ['photos_path', [{}], '/photos'],
     ['photos_path', [{}, { format: 'json' }], '/photos.json'],
@@ -39,26 +39,30 @@ t.test('options come after all params, or after a params object', async t => {
     ['photo_path', [new Row()], '/photos/7'],
     ['photo_url', [{ id: 7 }, { host: 'h' }], 'http://h/photos/7'],
     ['photo_comment_path', [{ photo_id: { id: 7 }, id: 2 }], '/photos/7/comments/2'],
-    ['photo_comment_url', [{ photo_id: 7, id: 2 }, { host: 'h' }], 'http://h/photos/7/comments/2'],
+    ['photo_comment_url', [7, 2, { host: 'h' }], 'http://h/photos/7/comments/2'],
     ['photo_comment_path', [photo, { id: 2 }], '/photos/3/comments/2'],
-    ['photo_comment_path', [{ id: 7, query: 'q' }, { id: 2, anchor: 'a' }], '/photos/7/comments/2'],
+    ['photo_comment_path', [photo], '/photos/3/comments/7'],
+    ['photo_comment_path', [{ id: 7, query: 'q', title: '' }, { id: 2, anchor: 'a', body: '' }], '/photos/7/comments/2'],
+    ['photo_comments_path', [{ id: 7, title: '' }, { format: 'json' }], '/photos/7/comments.json'],
     ['photo_comment_like_path', [{ photo_id: 1, comment_id: 2, id: 3 }, { query: { a: 1 } }], '/photos/1/comments/2/likes/3?a=1'],
     ['localized_pages_path', [], '/en/pages'],
     ['localized_pages_path', [undefined], '/en/pages'],
     ['localized_pages_path', [undefined, { format: 'json' }], '/en/pages.json'],
     ['localized_pages_path', [{}, { format: 'json' }], '/en/pages.json'],
+    ['localized_pages_path', [null, 'json', { anchor: 'a' }], '/en/pages.json#a'],
     ['localized_pages_path', [{ locale: 'de' }], '/de/pages'],
+    ['localized_pages_path', [{ locale: null, title: '' }], '/en/pages'],
     ['localized_pages_path', ['de', 'json'], '/de/pages.json'],
     ['localized_page_path', [7], '/en/pages/7'],
     ['localized_page_path', [undefined, 7], '/en/pages/7'],
     ['localized_page_path', ['de', 7, { format: 'json' }], '/de/pages/7.json'],
-    ['localized_page_path', [{ id: 7 }, { format: 'json' }], '/en/pages/7.json'],
+    ['localized_page_path', [null, { id: 7 }, { format: 'json' }], '/en/pages/7.json'],
     ['localized_page_path', [{ id: 7, locale: undefined }], '/en/pages/7'],
+    ['localized_page_path', [{ id: 7, locale: 'de', title: '' }], '/de/pages/7'],
     ['both_map_path', [], '/x/y/map'],
     ['both_map_path', [{}], '/x/y/map'],
-    ['both_map_path', [{}, { format: 'json' }], '/x/y/map.json'],
-    ['both_map_path', [{ b: 'z' }, { format: 'json' }], '/x/z/map.json'],
-    ['both_map_path', ['w'], '/w/y/map'],
+    ['both_map_path', [null, undefined, { format: 'json' }], '/x/y/map.json'],
+    ['both_map_path', [{ b: 'z' }], '/x/z/map'],
     ['both_map_path', ['w', 'z', { query: { a: 1 } }], '/w/z/map?a=1'],
     ['list_path', [{ length: 3 }], '/lists/3'],
     ['spoken_tents_path', ['de', 'json'], '/de/tents.json'],
@@ -69,43 +73,45 @@ t.test('options come after all params, or after a params object', async t => {
 })
 
 t.test('a client\'s value in the position of a param is a value or a record, never options', async t => {
+  const among = (keys: string, form: string): RegExp => new RegExp(`: options among the params: ${keys}\\. Pass them last: ${form.replace(/[(){}]/g, '\\$&')}$`)
   const refused: Calls<RegExp> = [
-    ['photo_url', [evil], /id is missing, got the options \{ host \}\. Pass options after the param: /],
-    ['photo_comment_url', ['7', evil], /: id is missing, got the options \{ host \}\. Pass options after all params: /],
-    ['photo_comment_url', [{ id: 7 }, evil], /id is missing, got the options \{ host \}\. Pass options after/],
-    ['photo_comment_url', [evil, evil], /photo_id is missing, got .*; id is missing, got /],
-    ['photo_comment_url', [7, { query: { a: 1 } }], /id is missing, got the options \{ query \}\. Pass options after/],
-    ['photo_comment_url', [[7], evil], /photo_id must be .*, got \[7\];/],
-    ['photo_comment_like_url', [{ photo_id: 1, id: 3 }, evil], /^photo_comment_like_url: cannot build \/photos/],
-    ['localized_pages_url', [evil],
-      /locale is missing, got the options \{ host \}\. Pass options after the param: localized_pages_url\(\{ … \}, \{ host \}\)$/],
-    ['localized_pages_url', [{ locale: evil }, { host: 'h' }], /locale is missing, got the options \{ host \}\./],
-    ['localized_pages_url', [null], /locale must be a string, an integer or an object with toParam\(\) or 'locale', got null$/],
-    ['localized_page_url', [7, evil], /id is missing, got the options \{ host \}\. Pass options after/],
-    ['localized_page_path', ['de', undefined], /id is missing/],
-    ['both_map_url', [evil], /a is missing, got the options \{ host \}\. Pass options after/],
-    ['both_map_path', [{ c: 1 }], /a must be .*, got \{ c \}$/],
+    ['photo_url', [evil], among('host', 'photo_url(id, { host })')],
+    ['photo_path', [evil], /: id must be .*, got \{ host \}$/],
+    ['photo_path', [{ id: 7, format: 'json' }], among('format', 'photo_path(id, { format })')],
+    ['photo_path', [{ id: 7, query: { a: 1 } }], among('query', 'photo_path(id, { query })')],
+    ['photo_path', [{ id: 7, anchor: 'a' }, {}], among('anchor', 'photo_path(id, { anchor })')],
+    ['photo_comments_path', [{ id: 7, format: 'json' }], among('format', 'photo_comments_path(photo_id, { format })')],
+    ['photo_comment_url', ['7', evil], among('host', 'photo_comment_url(photo_id, id, { host })')],
+    ['photo_comment_url', [{ id: 7 }, evil], among('host', 'photo_comment_url(photo_id, id, { host })')],
+    ['photo_comment_url', [evil, evil], among('host', 'photo_comment_url(photo_id, id, { host })')],
+    ['photo_comment_url', [7, { query: { a: 1 } }], among('query', 'photo_comment_url(photo_id, id, { query })')],
+    ['photo_comment_path', [{ photo_id: 7, id: 2 }, { format: 'json' }], among('format', 'photo_comment_path(photo_id, id, { format })')],
+    ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }],
+      among('trailingSlash, anchor', 'photo_comment_path(photo_id, id, { trailingSlash, anchor })')],
+    ['photo_comment_path', [{ id: 2, body: '' }], /: photo_id is missing$/],
+    ['photo_comment_path', [{ title: '' }], /: photo_id must be .*, got \{ title \}; id is missing$/],
+    ['photo_comment_url', [[7], 2], /: photo_id must be .*, got \[7\]$/],
+    ['photo_comment_like_url', [{ photo_id: 1, id: 3 }, evil], /^photo_comment_like_url: cannot build \/photos.*: comment_id is missing$/],
+    ['localized_pages_url', [evil], among('host', 'localized_pages_url(null, { host })')],
+    ['localized_pages_url', [{ locale: evil }, { host: 'h' }], among('host', 'localized_pages_url(null, { host })')],
+    ['localized_page_url', [7, evil], among('host', 'localized_page_url(null, id, { host })')],
+    ['localized_page_path', ['de', undefined], /: id is missing$/],
+    ['localized_page_path', [{ title: '' }], /: id must be .*, got \{ title \}$/],
+    ['both_map_url', [{}, evil], among('host', 'both_map_url(null, null, { host })')],
+    ['both_map_path', ['w'], /: got 1 of the params a, b\. Pass all of them in order, none of them, or an object with the params by name$/],
+    ['both_map_path', [{ c: 1 }], /: got 1 of the params a, b\./],
+    ['spoken_tents_path', [{ language: 'de', query: { a: 1 } }], among('query', 'spoken_tents_path(null, { query })')],
+    ['spoken_tent_path', [{ id: 7 }, { anchor: 'a' }], among('anchor', 'spoken_tent_path(null, id, { anchor })')],
+    ['photos_path', [{}, { page: 2 }], /: unknown option 'page'\. Known: format, query, anchor, trailingSlash\. Put it into the query: \{ query: \{ page: 2 \} \}$/],
+    ['photos_path', [{}, {}, {}], /: too many arguments, got 3\. Call photos_path\(\{ … \}\)$/],
+    ['photos_path', [{ page: 2 }, {}], /: too many arguments, got 2\./],
+    ['photos_path', [{ format: 'json' }, {}], among('format', 'photos_path({ format })')],
     ['photo_url', [7, { format: evil }], /format must be a string or a number, got \{ host \}$/],
     ['photo_url', [7, 'json', 'json'], /options must be an object, got 'json'$/],
+    ['photo_url', [{ id: null }], /: id must be .*, got null$/],
+    ['photo_comment_path', [{ id: null }, 2], /: photo_id must be .*, got \{ id \}$/],
     ['list_path', [[1, 2]], /length must be .*, got \[1, 2\]$/],
     ['list_path', [{ length: [1] }], /length must be .*, got \[1\]$/]
-  ]
-  for (const [helper, args, message] of refused) {
-    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
-  }
-})
-
-t.test('query, anchor and trailingSlash in a params object are errors', async t => {
-  const refused: Calls<RegExp> = [
-    ['photo_path', [{ id: 7, query: { a: 1 } }],
-      /: options among the params: query\. Pass options after the param: photo_path\(\{ … \}, \{ query \}\)/],
-    ['photo_path', [{ id: 7, anchor: 'a' }, {}], /: options among the params: anchor\./],
-    ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }], /: options among the params: anchor, trailingSlash\./],
-    ['spoken_tents_path', [{ language: 'de', query: { a: 1 } }], /: options among the params: query\. Pass options after the param: /],
-    ['spoken_tent_path', [{ id: 7, anchor: 'a' }, {}], /: options among the params: anchor\. Pass options after all params: /],
-    ['photos_path', [{}, { page: 2 }], /: unknown option 'page'\. Known: format, query, anchor, trailingSlash$/],
-    ['photos_path', [{}, {}, {}], /: too many arguments: remove the last 1$/],
-    ['photos_path', [{ format: 'json' }, {}], /: too many arguments: remove the last 1$/]
   ]
   for (const [helper, args, message] of refused) {
     t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
@@ -117,8 +123,11 @@ t.test('a value that cannot be inspected throws an error of the package', async 
   for (let level = 0; level < 20_000; level++) deep = [deep]
   let chain: unknown = {}
   for (let level = 0; level < 20_000; level++) chain = { id: chain }
-  for (const value of [deep, chain, Object.create(null), new Proxy({}, {})]) {
+  for (const value of [deep, chain]) {
     t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: id must be a string, an integer or an object with toParam\(\) or 'id', got / })
+  }
+  for (const value of [Object.create(null), new Proxy({}, {})]) {
+    t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: id is missing$/ })
   }
   for (const value of [deep, chain]) t.throws(() => rails['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
@@ -140,49 +149,60 @@ t.test('redirectTo and created read their arguments as helpers do', async t => {
   }
 })
 
-t.test('the Rails dialect accepts options without an object before them, and empty values if there are options', t => {
+t.test('the Rails dialect fills params with scalars as Rails does, and accepts empty values if there are options', t => {
   const built: Calls<string> = [
-    ['localized_pages_path', [{ format: 'json' }], '/en/pages.json'],
-    ['localized_page_path', [7, { format: 'json' }], '/en/pages/7.json'],
-    ['localized_page_path', [{ id: 7 }, { query: { a: 1 } }], '/en/pages/7?a=1'],
+    ['photos_path', ['json'], '/photos.json'],
+    ['photos_path', ['json', { query: { a: 1 } }], '/photos.json?a=1'],
+    ['photos_path', [{}, { format: 'json' }], '/photos.json'],
+    ['photos_path', [{ format: 'json' }, {}], '/photos.json'],
+    ['photo_path', [7, 'json', 8, 9], '/photos/7.json'],
+    ['photo_path', [7, undefined, { anchor: 'a' }], '/photos/7#a'],
+    ['photo_path', [{ id: 7, format: 'json' }], '/photos/7.json'],
+    ['photo_path', [{ id: 7, format: 'json', title: '' }], '/photos/7'],
+    ['photo_path', [{ id: 7, format: 'json' }, { format: 'xml' }], '/photos/7.xml'],
+    ['photo_path', [{ id: 7 }, 'json'], '/photos/7.json'],
+    ['photo_path', [{ id: 7, format: 'json' }, 'xml'], '/photos/7.xml'],
+    ['photo_path', [{ id: 7 }, 'json', { anchor: 'a' }], '/photos/7.json#a'],
+    ['localized_pages_path', [undefined, { format: 'json' }], '/en/pages.json'],
+    ['localized_page_path', [undefined, 7, { format: 'json' }], '/en/pages/7.json'],
+    ['localized_page_path', [{ id: 7, format: 'json' }], '/en/pages/7.json'],
     ['localized_page_path', ['de', 7, 'json'], '/de/pages/7.json'],
     ['photo_path', ['', { query: { a: 1 } }], '/photos/?a=1'],
-    ['photo_path', [{ id: '' }], '/photos/']
-  ]
-  for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
-  t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is missing/ })
-  // A client's value in the position of a param never becomes the query or the host.
-  for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
-    const calls = [['localized_pages_path', [sent]], ['localized_pages_url', [sent]], ['localized_page_path', [7, sent]]] as const
-    for (const [helper, args] of calls) {
-      t.throws(() => rails[helper]!(...args as unknown as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
-    }
-  }
-  t.end()
-})
-
-t.test('the Rails dialect accepts a param by its name in a call with one param', async t => {
-  const built: Calls<string> = [
+    ['photo_path', [{ id: '' }], '/photos/'],
     ['sign_notes_path', [{ sign_id: 42 }], '/signs/42/notes'],
     ['sign_notes_path', [{ sign_id: 42 }, { format: 'json' }], '/signs/42/notes.json'],
     ['sign_notes_path', [{ id: 42 }], '/signs/42/notes'],
-    ['photo_comment_path', [{ photo_id: 7, id: 2 }, { anchor: 'a' }], '/photos/7/comments/2#a'],
-    ['photos_path', [{}, { format: 'json' }], '/photos.json'],
+    ['photo_comment_path', [{ photo_id: 7, id: 2, format: 'json' }], '/photos/7/comments/2.json'],
+    ['photo_comment_path', [7, 2, { anchor: 'a' }], '/photos/7/comments/2#a'],
     ['file_path', ['ab', 'zip'], '/files/ab.zip']
   ]
   for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
-  const refused: Calls<RegExp> = [
-    ['photo_url', [evil], /id is missing/],
-    ['photo_path', [{ anchor: 'a' }], /: options among the params: anchor\. .*; id is missing$/],
+  const refused: [helper: string, args: readonly unknown[], result: RegExp][] = [
+    ['photo_path', [''], /id is missing/],
+    ['photo_url', [evil], /: options among the params: host\. Pass them last: photo_url\(id, \{ host \}\)$/],
+    ['photo_path', [{ anchor: 'a' }], /: options among the params: anchor\./],
+    ['photo_path', [{ id: 7, format: 'json', query: {} }], /: options among the params: format, query\./],
+    ['photo_path', [{ id: 7, format: evil }], /: format must be a string or a number, got \{ host \}$/],
+    ['photo_path', [7, evil, {}], /: too many arguments, got 3\. Call photo_path\(id, \{ … \}\)$/],
+    ['photo_path', [7, 'json', 8, evil], /: too many arguments, got 4\./],
+    ['photos_path', [evil, {}], /: too many arguments, got 2\./],
+    ['sign_notes_path', [{ id: 42, format: 'json' }], /: options among the params: format\./],
+    ['photo_comment_path', [{ id: 7, format: 'json' }, 2], /: options among the params: format\./],
     ['spoken_tents_path', [{ language: { code: 'de' } }], /language is missing$/],
-    ['photo_comment_url', ['7', evil], /id is missing/],
+    ['photo_comment_url', ['7', evil], /: options among the params: host\. Pass them last: photo_comment_url\(photo_id, id, \{ host \}\)$/],
+    ['localized_page_url', [{ id: 'en', host: 'h' }, 7], /: options among the params: host\. Pass them last: localized_page_url\(undefined, id, \{ host \}\)$/],
     ['file_path', ['ab'], /format is missing/],
     ['file_path', ['7', 'zip'], /size must match \/\[a-z\]\+\/, got '7'/],
     ['plain_path', [1, { format: 'a', query: 'xy' }], /query must be an object, got 'xy'$/]
   ]
+  // A client's value in the position of a param never becomes the query or the host.
+  for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
+    refused.push(['localized_pages_path', [sent], /: /], ['localized_pages_url', [sent], /: /], ['localized_page_path', [7, sent], /: /])
+  }
   for (const [helper, args, message] of refused) {
     t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
   }
+  t.end()
 })
 
 t.test('a format that is not a string is reported once', t => {

@@ -75,7 +75,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photo_comment_path', ['a', 'b'], '/photos/a/comments/b'],
   ['photo_comment_path', ['a b', 2], '/photos/a%20b/comments/2'],
   ['photo_comment_path', [{ photo_id: 7, id: 2 }], '/photos/7/comments/2'],
-  ['photo_comment_path', [{ photo_id: 7, id: 2 }, { format: 'json' }], '/photos/7/comments/2.json'],
+  ['photo_comment_path', [7, 2, { format: 'json' }], '/photos/7/comments/2.json'],
   ['photo_comment_path', [7, 2, 'json'], '/photos/7/comments/2.json'],
   ['photo_comment_path', [record, { id: 2 }], '/photos/7/comments/2'],
   ['photo_comments_path', [record], '/photos/7/comments'],
@@ -118,8 +118,13 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
     ['photo_path', [7, { format: none, query: none, anchor: none, trailingSlash: none }], '/photos/7'] as const)
 ]
 
-/** If params are left out, options need a params object before them. */
-const leftOut: Readonly<Record<string, readonly unknown[]>> = { 'local_pages_path()': [{}], 'local_page_path(7)': [{ id: 7 }] }
+/** Options of a path with one or two params come after a value for each param. */
+const wide: Readonly<Record<string, readonly unknown[]>> = {
+  'photo_comment_path({"photo_id":7,"id":2})': [7, 2],
+  'local_pages_path()': [undefined],
+  'local_page_path(7)': [null, 7],
+  'local_page_path({"id":7})': [null, 7]
+}
 
 for (const [helper, args, path] of built) {
   t.test(`${helper}(${args.map(show).join(', ')})`, async t => {
@@ -141,7 +146,8 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [1.5], /id must be .*, got 1.5$/],
   ['photo_path', [2 ** 53], /id must be .*, got 9007199254740992$/],
   ['photo_path', [[1, 2]], /id must be .*, got \[1, 2\]$/],
-  ['photo_path', [{}], /id must be .*toParam\(\) or 'id', got \{ {2}\}$/],
+  ['photo_path', [{}], /: id is missing$/],
+  ['photo_path', [{ title: 'x' }], /id must be .*toParam\(\) or 'id', got \{ title \}$/],
   ['photo_path', [{ id: {} }], /id must be .*, got \{ {2}\}$/],
   ['photo_path', [() => 1], /id must be .*, got a function$/],
   ['photo_path', [Symbol('x')], /id must be .*, got Symbol\(x\)$/],
@@ -166,10 +172,15 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { format: true }], /format must be a string or a number, got true$/],
   ['photo_path', [7, 8], /options must be an object, got 8$/],
   ['photo_path', [7, 'json', 9], /options must be an object, got 9$/],
-  ['photo_path', [7, 'json', {}, 9], /too many arguments: remove the last 1$/],
-  ['photo_path', [7, { page: 2 }], /unknown option 'page'\. Known: format, query, anchor, trailingSlash$/],
-  ['photo_path', [7, { formt: 'json' }], /did you mean 'format'/],
-  ['photo_path', [7, { host: 'h' }], /unknown option 'host'\. Known/],
+  ['photo_path', [7, 'json', {}, 9], /: too many arguments, got 4\. Call photo_path\(id, \{ … \}\)$/],
+  ['photo_path', [7, undefined, {}], /: format must be a string, got undefined$/],
+  ['photo_path', [7, {}, {}], /: format must be a string, got \{ {2}\}$/],
+  ['photo_path', [7, null], /: options must be an object, got null$/],
+  ['photo_path', [7, { page: 2 }],
+    /unknown option 'page'\. Known: format, query, anchor, trailingSlash\. Put it into the query: \{ query: \{ page: 2 \} \}$/],
+  ['photo_path', [7, { 'a b': { c: 1 } }], /Put it into the query: \{ query: \{ 'a b': \{ c \} \} \}$/],
+  ['photo_path', [7, { formt: 'json' }], /did you mean 'format'\?\)\. Known: format, query, anchor, trailingSlash$/],
+  ['photo_path', [7, { host: 'h' }], /unknown option 'host'\. Known: format, query, anchor, trailingSlash$/],
   ['photo_url', [7, { host: 'https://www.example.com' }],
     /host must be a host such as .*, got 'https:\/\/www\.example\.com'\. Put the scheme into the option 'protocol'$/],
   ['photo_path', [7, { query: 'a=b' }], /query must be an object, got 'a=b'$/],
@@ -181,12 +192,13 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash must be true or false, got 1$/],
   ['photo_path', ['..', { page: 2, anchor: 5n }], /unknown option 'page'.*; anchor must be a string or a number, got 5n; id must not be the dot segment '\.\.'/],
   ['slug_path', ['ABC', { fromat: 'json' }], /unknown option 'fromat' \(did you mean 'format'\?\)\. .*; id must match \/\[a-z\]\{1,15\}\/, got 'ABC'$/],
-  ['photos_path', [7], /options must be an object, got 7: the path has no params$/],
+  ['photos_path', [7], /options must be an object, got 7: the path has no params\. Remove it$/],
   ['photos_path', ['7'], /options must be an object, got '7'/],
   ['photos_path', [{ format: 'a/b' }], /invalid format 'a\/b': the route does not accept it$/],
-  ['photos_path', [{}, {}, {}], /too many arguments: remove the last 1$/],
+  ['photos_path', [{}, {}, {}], /: too many arguments, got 3\. Call photos_path\(\{ … \}\)$/],
   ['photo_comment_path', [7], /^photo_comment_path: .*: id is missing$/],
-  ['photo_comment_path', [7, { format: 'json' }], /id is missing/],
+  ['photo_comment_path', [7, { format: 'json' }],
+    /: options among the params: format\. Pass them last: photo_comment_path\(photo_id, id, \{ format \}\)$/],
   ['photo_comment_path', ['..', ''], /photo_id must not be the dot segment '\.\.'.*; id must not be empty$/],
   ['photo_comment_path', [{ photo_id: 7 }], /id is missing/],
   ['photo_comment_path', ['a.b', 1], /the dot in photo_id 'a\.b' would begin a format extension/],
@@ -311,10 +323,10 @@ t.test('_url reads its base URL from the options, and reports which option to se
 })
 
 function withHost (helper: string, args: readonly unknown[]): readonly unknown[] {
-  const inFront = leftOut[`${helper}(${args.join()})`] ?? args.filter(arg => arg !== undefined)
-  const last = inFront.at(-1)
-  const isLast = inFront.length > 0 && isOptions(last) && leftOut[`${helper}(${args.join()})`] === undefined
-  return isLast ? [...inFront.slice(0, -1), { ...last as object, host: 'h' }] : [...inFront, { host: 'h' }]
+  const all = wide[`${helper}(${args.map(show).join(', ')})`] ?? args.filter(arg => arg !== undefined)
+  const last = all.at(-1)
+  const isLast = all.length > 0 && isOptions(last)
+  return isLast ? [...all.slice(0, -1), { ...last as object, host: 'h' }] : [...all, { host: 'h' }]
 }
 
 /** A value on one line of plain ASCII: a title with a line separator in it would end the test's output. */

@@ -116,7 +116,13 @@ function argumentsOf ({ helper, args = [], opts }: HelperCall, { routes }: Route
   const all = isRecord ? [Object.fromEntries(named.map(name => [name, valueOf(given[name])]))] : placed
   // Empty options still count as options: with them Rails does not use its shortcut.
   const hasOptions = Object.keys(options).length > 0 || (opts !== undefined && !isRecord)
-  return hasOptions ? [...all, options] : all
+  if (!hasOptions) return all
+  if (isRecord) return [...params.map(name => name in given ? valueOf(given[name]) : undefined), options]
+  // Options come after a value for each param. Rails skips params with a default if there are fewer values.
+  const hasDefault = (name: string): boolean => (route!.defaults[name] ?? null) !== null
+  const own = all.length < params.length ? params.filter(name => !hasDefault(name)) : params
+  const formats = own !== params && hasDefault('format') ? [] : all.slice(own.length)
+  return [...params.map(name => all[own.indexOf(name)]), ...formats, options]
 }
 
 function optionsOf (given: Options, routeDefaults: Options): Options {
