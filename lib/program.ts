@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program `fastify-resources`: its commands are a package of their own, which an app needs in development only. */
+/** The program `fastify-resources`: its commands are another package, which an app needs in development only. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

@@ -6,7 +6,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 
 /** A file imports from its own directory and from those before it. Last are the files in `lib/` itself, which import from all. */
-const chain = ['errors', 'constrain', 'declare', 'draw', 'match', 'link', 'table', 'serve', 'client', 'program', 'explorer', 'lib']
+const chain = ['errors', 'constrain', 'declare', 'draw', 'match', 'link', 'table', 'serve', 'lib']
 
 /** From here on a file may import Node and Fastify. Before, only Fastify's function to create errors. */
 const host = chain.indexOf('serve')

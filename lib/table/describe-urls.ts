@@ -11,7 +11,7 @@ import { rootSlash, type PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
 import type { Row } from './row.js'
-import type { DrawnTable } from './table.js'
+import type { DrawnTable } from './drawn-table.js'
 
 type Places = DescribedUrl['precededBy']
 type Precedence = (planned: PlannedRoute) => Places

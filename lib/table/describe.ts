@@ -11,9 +11,9 @@ import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
 import { operationIds, type Operation, type Operations } from './operations.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
-import type { DrawnTable } from './table.js'
+import type { DrawnTable } from './drawn-table.js'
 
-/** What only a ready app knows of its routes. */
+/** The facts that only a ready app knows. */
 export interface AppFacts {
   readonly operations: Operations
   readonly schemaOf: (planned: PlannedRoute) => unknown

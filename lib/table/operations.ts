@@ -4,7 +4,7 @@ import { printRoute } from '../draw/record.js'
 import { throwError, show } from '../errors/errors.js'
 import { hasFormatInParam, printConditions, type Pattern, type PlannedRoute } from '../match/pattern.js'
 import { printServed } from './row.js'
-import type { DrawnTable } from './table.js'
+import type { DrawnTable } from './drawn-table.js'
 
 /** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
 export type Operation = Record<string, unknown>

@@ -2,29 +2,19 @@ import type {
   DescribeOptions, Description, Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import type { Drawing, RouteOptions } from '../draw/drawing.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template.js'
 import { throwError, show } from '../errors/errors.js'
-import { planRoutes, type Plan } from '../match/plan.js'
+import { planRoutes } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { describeTables, type AppFacts } from './describe.js'
+import type { DrawnTable } from './drawn-table.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
 import { recognize, type TableFinder } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
-
-/** A drawing with its plan, mounted or without a prefix. */
-export interface DrawnTable {
-  readonly drawing: Drawing
-  readonly plan: Plan
-  /** The prefix as Fastify prints it: `/admin`, or `''`. */
-  readonly prefix: string
-  /** The route options of a mounted route as they are shown, with those of its action and its loaders. */
-  readonly optionsOf?: (route: Route) => RouteOptions
-}
 
 interface TableContext extends Pick<TableFinder, 'app'> {
   readonly rules: RouterRules
@@ -89,19 +79,7 @@ export class RouteTable implements Table {
   #planned (): readonly PlannedRoute[] {
     return this.#tables.flatMap(({ plan }) => plan.routes)
   }
-
-  /** Returns the rows of a table for other forms than the printed table; `null` for other values. */
-  static rowsIn (table: unknown): readonly Row[] | null {
-    return typeof table === 'object' && table !== null && #rows in table ? table.#rows : null
-  }
-
-  /** Returns the drawings of a table and the rules of their router. */
-  static mountingsIn (table: RouteTable): { readonly tables: readonly DrawnTable[], readonly rules: RouterRules } {
-    return { tables: table.#tables, rules: table.#context.rules }
-  }
 }
-
-export const { rowsIn, mountingsIn } = RouteTable
 
 /** The table of a drawing under another prefix. */
 function underPrefix ({ drawing }: DrawnTable, prefix: string): DrawnTable {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
 import { compilers } from '../fixtures/compilers.js'
-import { install, pack } from '../fixtures/packed.js'
+import { install } from '../fixtures/packed.js'
 
 const execute = promisify(execFile)
 const run = (program: string, args: readonly string[], options: object): Promise<{ readonly stdout: string }> =>
@@ -75,32 +75,30 @@ t.setTimeout(600_000)
 t.test('the packed package in its own project', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  const { filename, files } = await pack(folder)
-  await install(join(folder, filename), folder)
+  const { files } = await install(folder)
 
   t.test('contains the necessary files only', async t => {
     const paths = files.map(({ path }) => path)
-    for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
-      'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/cli.cjs', 'dist/cli.mjs', 'dist/cli.d.cts', 'dist/cli.d.mts',
+    for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts',
       'dist/table.cjs', 'dist/table.mjs', 'dist/table.d.cts', 'dist/table.d.mts', 'lib/table/row.ts',
       'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
-      'docs/reference/routes.schema.json', 'dist/shared.js']) t.ok(paths.includes(needed), needed)
+      'docs/reference/routes.schema.json']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'lib', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/|guides\/data\.js$).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
-      /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-optional|-rails|-requests)?\.js$|shared-types\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/]
+      /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
   })
 
   t.test('contains nothing that a bundler cannot follow', async t => {
-    // The CLI and its loader run in Node only: they load files from the user's project. The other entries do not load them.
-    const built = new Set(['index.mjs', 'table.mjs', 'explorer.mjs'])
+    // The program runs in Node only. The entries do not load it.
+    const built = new Set(['index.mjs', 'table.mjs'])
     for (const file of built) {
       const text = readFileSync(join(root, 'dist', file), 'utf8')
       for (const [, name] of text.matchAll(/["']\.\/([\w-]+\.cjs)["']/g)) built.add(name!)
     }
     t.ok(built.has('core.cjs'))
-    t.notOk(built.has('program.cjs') || built.has('cli.cjs'))
+    t.notOk(built.has('program.cjs'))
     for (const file of built) {
       const text = readFileSync(join(root, 'dist', file), 'utf8')
       t.notMatch(text, /\bcreateRequire\b|\brequire\s*\((?!(["'])[^"']*\1\))|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
@@ -113,13 +111,12 @@ t.test('the packed package in its own project', async t => {
     t.strictSame([...new Set(named)].filter(name => !name.startsWith('node:')).sort(), ['fastify', 'linear-regexp'])
   })
 
-  t.test('has one range of Fastify for npm and for each plugin', async t => {
+  t.test('has one range of Fastify for npm and for the plugin', async t => {
     const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { peerDependencies: { fastify: string } }
     await writeFile(join(folder, 'ranges.cjs'), `
-      const plugins = [require('fastify-resources'), require('fastify-resources/explorer')]
-      console.log(plugins.map(plugin => plugin[Symbol.for('plugin-meta')].fastify).join(' '))`)
+      console.log(require('fastify-resources')[Symbol.for('plugin-meta')].fastify)`)
     const { fastify } = peerDependencies
-    t.equal((await run('node', ['ranges.cjs'], { cwd: folder })).stdout, `${fastify} ${fastify}\n`)
+    t.equal((await run('node', ['ranges.cjs'], { cwd: folder })).stdout, `${fastify}\n`)
   })
 
   t.test('works from ESM', async t => {
@@ -212,7 +209,7 @@ t.test('the packed package in its own project', async t => {
     }
   })
 
-  t.test('has the route explorer for both module systems, with its own files, and loads it on request only', async t => {
+  t.test('the route explorer, for both module systems, with its own files', async t => {
     const show = `
       const app = Fastify()
       const photos = { index: () => '' }
@@ -224,25 +221,23 @@ t.test('the packed package in its own project', async t => {
       app.inject({ url: '/__routes', query: { token } }).then(show)
         .then(({ body }) => console.log(explorer === explorer.explorer, ...texts.map(text => body.includes(text))))`
     await writeFile(join(folder, 'page.mjs'),
-      `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
+      `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources-explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),
       'const Fastify = require(\'fastify\')\nconst resources = require(\'fastify-resources\')\nconst { explorer } = ' +
-        `require('fastify-resources/explorer')${show}`)
+        `require('fastify-resources-explorer')${show}`)
     for (const file of ['page.mjs', 'page.cjs']) {
       t.equal((await run('node', [file], { cwd: folder })).stdout,
         'true true true true true true\n', file)
     }
-    const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.cjs$/.test(path) && !path.startsWith('dist/explorer'))
-    for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
-  t.test('has the loader of the CLI for both module systems', async t => {
+  t.test('the loader of tables of the CLI, for both module systems', async t => {
     await writeFile(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
       export default draw([resources('photos', { only: 'show' })])`)
     const load = `Promise.allSettled([loadTable('routes.mjs'), loadTable('none.mjs')]).then(([{ value }, { reason }]) =>
       console.log(String(value).split('\\n')[1], reason instanceof UsageError, reason.message))`
-    await writeFile(join(folder, 'load.mjs'), `import { loadTable, UsageError } from 'fastify-resources/cli'\n${load}`)
-    await writeFile(join(folder, 'load.cjs'), `const { loadTable, UsageError, ...rest } = require('fastify-resources/cli')
+    await writeFile(join(folder, 'load.mjs'), `import { loadTable, UsageError } from 'fastify-resources-cli'\n${load}`)
+    await writeFile(join(folder, 'load.cjs'), `const { loadTable, UsageError, runProgram, ...rest } = require('fastify-resources-cli')
       if (Object.keys(rest).length > 0) throw new Error('other exports')\n${load}`)
     for (const file of ['load.mjs', 'load.cjs']) {
       t.equal((await run('node', [file], { cwd: folder })).stdout,
@@ -266,7 +261,7 @@ t.test('the packed package in its own project', async t => {
     await writeFile(join(folder, 'typed.mts'), `
       import Fastify from 'fastify'
       import resources, { draw, type PathOf, type RouteSet, type Table } from 'fastify-resources'
-      import { loadTable, UsageError, type LoadTableOptions } from 'fastify-resources/cli'
+      import { loadTable, UsageError, type LoadTableOptions } from 'fastify-resources-cli'
       import { draw as drawTable, resources as declare, type RouteSet as DrawnSet } from 'fastify-resources/table'
       export const set: DrawnSet = drawTable([declare('photos')])
       const routes: RouteSet = draw([resources('photos', { only: ['index'] })])

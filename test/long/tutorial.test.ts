@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
-import { install, pack } from '../fixtures/packed.js'
+import { install } from '../fixtures/packed.js'
 import { read } from '../fixtures/pages.js'
 import { sectionsOf } from '../fixtures/snippets.js'
 
@@ -36,7 +36,7 @@ t.test('the tutorial works from an empty directory', async t => {
   let installs = 0
   const run = async (command: string): Promise<Outcome> => {
     if (command.startsWith('npm install ')) {
-      if (installs++ === 0) await install(join(folder, (await pack(folder)).filename), project)
+      if (installs++ === 0) await install(project)
       return { code: 0, output: '' }
     }
     if (command !== 'node server.js') return await outputOf(command.replace('node --test', '$& --test-reporter=spec'), project)

@@ -5,7 +5,7 @@ import { codes } from '../../lib/errors/errors.js'
 import { pages, read, root } from '../fixtures/pages.js'
 import { modulesIn, modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
 
-const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md', 'packages/rails-import/README.md']
+const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md', 'packages/rails-import/README.md', 'packages/cli/README.md', 'packages/explorer/README.md']
 const errors = 'docs/reference/errors.md'
 
 // Compilers are slow, and slower when other processes run.

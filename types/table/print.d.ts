@@ -16,6 +16,6 @@ export interface PrintOptions {
   readonly expanded?: boolean | undefined
   /** Returns whether to print a route. */
   readonly filter?: ((route: Route) => boolean) | undefined
-  /** Colors a cell. The result must not use more columns than the text. */
+  /** Colors a cell. The result must not use more columns than the string. */
   readonly paint?: ((cell: Cell, text: string) => string) | undefined
 }

@@ -1,5 +1,5 @@
 import type { Table } from 'fastify-resources'
-import { loadTable, UsageError, type LoadTableOptions } from 'fastify-resources/cli'
+import { loadTable, UsageError, type LoadTableOptions } from 'fastify-resources-cli'
 
 const options: LoadTableOptions = { app: undefined }
 

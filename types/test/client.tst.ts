@@ -1,6 +1,6 @@
 import { Type, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { action, type Controller } from 'fastify-resources'
-import type { Action } from '../../lib/client/shared-types.js'
+import type { Action } from '../../packages/cli/lib/client/texts/shared-types.js'
 import { expectType, type Equal } from './expect.js'
 
 // The client module reads what an action reads, also of a result of `action`, whose handler has params of `never`.

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import explorer, { explorer as named, type ExplorerOptions } from 'fastify-resources/explorer'
+import explorer, { explorer as named, type ExplorerOptions } from 'fastify-resources-explorer'
 
 const app = Fastify()
 

@@ -1,7 +1,7 @@
 /** Apps with the pages for development, for the browser. */
 import Fastify from 'fastify'
 import resources, { draw, get, member, namespace, post, resources as plural, root, scope } from '../../../dist/index.mjs'
-import explorer from '../../../dist/explorer.mjs'
+import explorer from 'fastify-resources-explorer'
 
 const small = [
   root('home#show'),

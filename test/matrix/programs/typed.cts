@@ -1,8 +1,8 @@
 // The same from CommonJS, where the package is a function with everything on it.
 import Fastify = require('fastify')
 import resources = require('fastify-resources')
-import explorer = require('fastify-resources/explorer')
-import cli = require('fastify-resources/cli')
+import explorer = require('fastify-resources-explorer')
+import cli = require('fastify-resources-cli')
 
 const routes = resources.draw([resources('films', { only: ['show'] })])
 

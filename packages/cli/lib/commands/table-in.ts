@@ -104,7 +104,7 @@ async function appIn (exported: readonly unknown[]): Promise<FastifyInstance | u
   return undefined
 }
 
-/** What may be an app: the default export, `app`, or the only exported function. */
+/** The exports that may be an app: the default export, `app`, or the only exported function. */
 function appsIn (module: Module): readonly unknown[] {
   const functions = Object.entries(module).filter(([name, one]) => name !== 'default' && typeof one === 'function')
   return [defaultOf(module), module['app'], ...functions.length === 1 ? [functions[0]![1]] : []]
