@@ -31,7 +31,7 @@ export default [
       'max-lines-per-function': ['error', 45],
       'no-restricted-imports': ['error', {
         patterns: [{
-          regex: '^(?:\\.\\./)+(?:lib|types|packages)/|^fastify-resources(?:-[a-z]+)?/(?!client$|package\\.json$)',
+          regex: '^(?:\\.\\./)+(?:lib|types|packages)/|^fastify-resources(?:-[a-z]+)?/(?!client$|components$|package\\.json$)',
           message: 'Import the exports of the package.'
         }]
       }]

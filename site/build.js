@@ -43,14 +43,20 @@ function writePages () {
 /** The modules of Node that the packages name. */
 const shims = Object.fromEntries(['http', 'util', 'assert'].flatMap(name =>
   [name, `node:${name}`].map(from => [from, join(site, 'playground/shims.cjs')])))
-/** The views of these packages are left out if the repository does not have them. */
-if (!existsSync(join(root, 'packages/cli'))) shims['fastify-resources-cli/client'] = join(site, 'playground/none.cjs')
 
-/** The engine as one ES module: what the visitor's text imports, and what the page shows of its table. */
+/**
+ * The engine as one ES module: what the visitor's text imports, and what the page shows of its table. The page draws it with the
+ * components, whose package is CommonJS.
+ */
 async function writeEngine () {
+  await bundleOf('engine.js', 'public/engine.js')
+  await bundleOf('components.js', 'components.js')
+}
+
+async function bundleOf (name, outfile) {
   await bundle({
-    entryPoints: [join(site, 'playground/engine.js')],
-    outfile: join(pages, 'public/engine.js'),
+    entryPoints: [join(site, 'playground', name)],
+    outfile: join(pages, outfile),
     bundle: true,
     format: 'esm',
     platform: 'browser',

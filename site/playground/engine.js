@@ -1,7 +1,6 @@
 /** The packages, as the visitor's text imports them, and what the page shows of a table: text only, made by the packages. */
-import * as packages from 'fastify-resources/table'
-import * as client from 'fastify-resources-cli/client'
-import { tree } from './tree.js'
+import { clientModule } from 'fastify-resources-cli/client'
+import { answerOf } from 'fastify-resources-explorer/components'
 
 export * from 'fastify-resources/table'
 
@@ -14,15 +13,14 @@ function tableOf (module) {
 
 export function resultOf (module, { method, target }) {
   const table = tableOf(module)
-  const described = packages.describe?.(table)
-  const parts = {
-    table: table.toString({ constraints: 'once' }),
-    tree: tree(table.routes),
-    explanation: String(table.explain(method, target)),
+  const description = table.describe()
+  return {
+    description,
+    answer: answerOf(table, method, target),
     helpers: helpersOf(table),
-    ...described === undefined ? {} : { client: client.clientModule?.(described, { out: 'client.js' })?.js, openapi: pathsOf(described) }
+    client: clientModule(description, { out: 'client.js' })?.js ?? '',
+    openapi: pathsOf(description)
   }
-  return parts
 }
 
 /** An example call of each path helper, with its result. */

@@ -22,7 +22,12 @@ function print (content: Content): string {
   if (content === null) return ''
   if (content instanceof Markup) return String(content)
   if (Array.isArray(content)) return content.map(print).join('')
-  return escapeControls(String(content)).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
+  return escapeText(String(content))
+}
+
+/** A string as text of HTML, or as the value of an attribute in quotes. */
+export function escapeText (text: string): string {
+  return escapeControls(text).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
 }
 
 /** A value as JSON for a `<script>`, which cannot close the element or open another element. */

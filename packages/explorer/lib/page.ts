@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Description, DescribedRoute } from 'fastify-resources'
+import { counted, tableView, treeView } from './components.js'
 import { html, json, Markup } from './markup.js'
-import { dataOf, listRow } from './row.js'
+import { appCells, dataOf } from './row.js'
 import { textOf } from './texts.js'
-import { counted, flat, listNodes, treeOf } from './tree.js'
+import { flat, treeOf } from './tree.js'
+import { toHtml, type View } from './view.js'
 
 /** A script that runs before the page is visible. */
 const THEME = 'theme.mjs'
@@ -40,7 +42,6 @@ export function contentPolicy (): string {
 export function printPage ({ routes }: Description, editor: string): string {
   const tree = treeOf(routes)
   const nodes = flat(tree)
-  const numbers = new Map(nodes.map(([node], index) => [node, index]))
   const nodeOf = new Map(nodes.flatMap(([{ rows }], index) => rows.map(row => [row, index] as const)))
   const data = routes.map(route => dataOf(route, nodeOf.get(route.index)!))
   return String(html`<!doctype html>
@@ -59,11 +60,11 @@ export function printPage ({ routes }: Description, editor: string): string {
 <header><h1>Routes</h1><p>${counted(routes.length)}</p>
 <button type="button" id="theme" class="scripted">Theme: <span>auto</span></button></header>
 <aside><details id="resources" open><summary>Resources</summary>
-<ul id="tree">${listNodes(tree, numbers)}</ul></details></aside>
+${new Markup(toHtml(treeView({ routes })))}</details></aside>
 <main>
 ${askForm(routes)}
 ${filters(routes, nodes)}
-${listRows(routes, nodeOf, editor)}
+${new Markup(toHtml(tableView({ routes }, moreOf(nodeOf, editor))))}
 <p id="none" class="scripted" hidden>No route matches the filters.</p>
 <div id="copied" role="status" class="scripted"></div>
 </main>
@@ -108,18 +109,11 @@ ${nodes.map(([{ label }, depth], index) =>
 </form>`
 }
 
-const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints', 'Source']
-
-/** The rows as a table. It has explicit roles, because its style does not use the layout of tables. */
-function listRows (
-  routes: readonly DescribedRoute[], nodeOf: ReadonlyMap<number, number>, editor: string
-): Markup {
-  return html`<table id="routes" role="table" aria-label="Routes">
-<thead role="rowgroup"><tr role="row">
-${COLUMNS.map(title => html`<th role="columnheader" scope="col">${title}</th>`)}
-<th role="columnheader" scope="col"><span class="unseen">Tools</span></th>
-</tr></thead>
-<tbody role="rowgroup">
-${routes.map(route => listRow(route, nodeOf.get(route.index)!, editor))}</tbody>
-</table>`
+/** The columns that only a running app has. */
+function moreOf (nodeOf: ReadonlyMap<number, number>, editor: string): Parameters<typeof tableView>[1] {
+  const title = (...contents: readonly View[]): View => ['th', { role: 'columnheader', scope: 'col' }, ...contents]
+  return {
+    columns: [title('Source'), title(['span', { class: 'unseen' }, 'Tools'])],
+    cellsOf: route => appCells(route, nodeOf.get(route.index)!, editor)
+  }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeTable, type Description, type Table } from 'fastify-resources'
+import { answerOf, explanationView, type Answer } from './components.js'
 import { json } from './markup.js'
 import { checkExplorerOptions, guardOf, type ExplorerOptions } from './options.js'
 import { contentPolicy, printPage } from './page.js'
-import { escapeControls, printParam, printRoute } from './printing.js'
 import { announce, proofBy } from './token.js'
 
 const HEADERS = Object.freeze({
@@ -52,7 +52,7 @@ export async function explorerPlugin (fastify: FastifyInstance, registered: Expl
     add('/', 'text/html', () => (page ??= printPage(describe(tableNow()), editor)))
     // The query string of the URL, because an app may have its own query string parser.
     add('/explain', 'application/json', ({ raw: { url } }) =>
-      json(answerTo(tableNow(), url!.slice(`${url!}?`.indexOf('?') + 1))))
+      json(explanationView(answerTo(tableNow(), url!.slice(`${url!}?`.indexOf('?') + 1)))))
     fastify.addHook('onListen', async () => announce(fastify, child.prefix, token))
     // Users may set Fastify's options for logs.
   }, 'fastify-resources-explorer'), { prefix: '/__routes', logLevel: 'warn', ...fastifyOptions })
@@ -77,26 +77,12 @@ function describe (table: Table): Description {
  * Explains a request such as `method=GET&url=/photos/7&header=Host: example.com`. The result has strings, and rows by
  * their numbers. `header` may be repeated. An absolute URL sets the host.
  */
-export function answerTo (table: Table, query: string) {
+export function answerTo (table: Table, query: string): Answer {
   const form = new URLSearchParams(query)
   const url = form.get('url') ?? ''
   const [, host, target = url] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
   const headers = { ...host === undefined ? {} : { host }, ...headersIn(form.getAll('header')) }
-  try {
-    const explanation = table.explain(form.get('method') ?? 'GET', target.replace(/^(?!\/)/, '/'), { headers })
-    const { outcome, route, params, candidates } = explanation
-    return {
-      outcome,
-      text: String(explanation).split('\n')[0]!,
-      row: route === null ? null : table.routes.indexOf(route),
-      params: Object.entries(params ?? {}).map(([name, value]) => [name, printParam(value)] as const),
-      candidates: candidates.map(({ route, segment, reason }) =>
-        ({ row: table.routes.indexOf(route), route: printRoute(route), segment: segment?.index ?? null, reason }))
-    }
-  } catch (error) {
-    // A condition `when` is a function of the app.
-    return { outcome: 'error', text: `a condition threw ${escapeControls(String(error))}` }
-  }
+  return answerOf(table, form.get('method') ?? 'GET', target.replace(/^(?!\/)/, '/'), { headers })
 }
 
 /** The headers in lines such as `Host: example.com`. Other lines are ignored. */

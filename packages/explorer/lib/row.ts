@@ -1,72 +1,41 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { DescribedRoute, Source } from 'fastify-resources'
-import { html, type Content, type Markup } from './markup.js'
+import type { DescribedRoute } from 'fastify-resources'
+import { breakable } from './components.js'
 import { editorLink } from './options.js'
-import { escapeControls, handlerOf, inWords, printValue } from './printing.js'
+import { escapeControls } from './printing.js'
+import type { View } from './view.js'
 
-/** A row of the table. `node` is the number of its resource in the tree. */
-export function listRow (route: DescribedRoute, node: number, editor: string): Markup {
-  const { index, method, path, name, source, helper } = route
-  return html`<tr role="row" id="r${index}">
-<td role="cell"><span class="verb" data-verb="${method}">${method}</span></td>
-<td role="cell" class="path"><code>${paintPath(path)}</code></td>
-<td role="cell" class="handler"><code>${breakable(handlerOf(route), /(?<=[/#])/)}</code></td>
-<td role="cell" class="name"><code>${breakable(name ?? '', /(?<=_)/)}</code></td>
-<td role="cell" class="extras">${extrasOf(route).map(([key, value]) =>
-  html`<code><i>${key}</i> ${breakable(value, /(?<=[|,)}\]])/)}</code> `)}</td>
-<td role="cell" class="source">${source === null ? null : showSource(source, editor)}</td>
-<td role="cell" class="tools">
-${toolButton(route, 'explain', 'Explain a request')}
-${helper === null ? null : toolButton(route, 'helper', 'Copy the helper call')}
-${toolButton(route, 'curl', 'Copy as curl')}
-<a href="#n${node}" data-tool="node" title="Show in the tree"
- aria-label="Show ${method} ${path} in the tree"></a></td>
-</tr>\n`
-}
-
-/** A button of a row, for browsers with scripts. */
-function toolButton ({ method, path }: DescribedRoute, tool: string, title: string): Markup {
-  return html`<button type="button" data-tool="${tool}" title="${title}"
- aria-label="${title} of ${method} ${path}"></button>`
-}
-
-function extrasOf (
-  { defaults, constraints, shown, when, hooks }: DescribedRoute
-): ReadonlyArray<readonly [key: string, words: string]> {
+/** The cells of a row that only a running app has: the source, and the tools. */
+export function appCells (route: DescribedRoute, node: number, editor: string): readonly View[] {
+  const { method, path, helper } = route
+  const tool = (name: string, title: string): View =>
+    ['button', { type: 'button', 'data-tool': name, title, 'aria-label': `${title} of ${method} ${path}` }]
+  const link = {
+    href: `#n${node}`,
+    'data-tool': 'node',
+    title: 'Show in the tree',
+    'aria-label': `Show ${method} ${path} in the tree`
+  }
   return [
-    ...Object.entries(defaults).filter(([key]) => !(key in constraints))
-      .map(([key, value]) => [key, `= ${printValue(value)}`] as const),
-    ...shown.map(key => [key, inWords(constraints[key]!)] as const),
-    ...when.map(name => ['when', name] as const),
-    ...Object.entries(hooks).map(([kind, all]) =>
-      [kind, all.map(({ name }) => escapeControls(name || '(no name)')).join(', ')] as const)
+    ['td', { role: 'cell', class: 'source' }, ...sourceOf(route, editor)],
+    ['td', { role: 'cell', class: 'tools' },
+      tool('explain', 'Explain a request'),
+      ...helper === null ? [] : [tool('helper', 'Copy the helper call')],
+      tool('curl', 'Copy as curl'),
+      ['a', link]]
   ]
 }
 
-/** A path with emphasized params and format. It may break before a slash or the format. */
-function paintPath (path: string): Content {
-  return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).map((text, index) => {
-    if (index % 2 === 0) return breakable(text, /(?=\/)/)
-    return text.startsWith('(') ? html`<wbr><i>${text}</i>` : html`<b>${text}</b>`
-  })
-}
-
-/** A string that may break at the matches of a regex. */
-function breakable (text: string, breaks: RegExp): Content {
-  return text.split(breaks).map((part, index) => index === 0 ? part : html`<wbr>${part}`)
-}
-
-function showSource (source: Source, editor: string): Markup {
+function sourceOf ({ source }: DescribedRoute, editor: string): readonly View[] {
+  if (source === null) return []
   const { file: name, line } = source
   const file = resolve(name)
   // The engine's own names, such as `REPL1` and `node:vm`, are no files.
-  if (!existsSync(file)) return html`<code>${name}:${line}</code>`
-  const text = html`<code>${breakable(basename(file), /(?=\.)/)}:${line}</code>`
-  return html`<a href="${editorLink(editor, { ...source, file })}" title="${file}:${line}">${text}</a>`
+  if (!existsSync(file)) return [['code', {}, `${name}:${line}`]]
+  const attributes = { href: editorLink(editor, { ...source, file }), title: `${file}:${line}` }
+  return [['a', attributes, ['code', {}, ...breakable(basename(file), /(?=\.)/), `:${line}`]]]
 }
-
-// --- Data for the script
 
 /** The data of a row. */
 export function dataOf (route: DescribedRoute, node: number): object {

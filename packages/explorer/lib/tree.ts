@@ -1,5 +1,4 @@
 import type { DescribedRoute } from 'fastify-resources'
-import { html, type Markup } from './markup.js'
 
 /** A resource in the tree: the routes of a controller at a path and below it. */
 export interface TreeNode {
@@ -48,21 +47,4 @@ function nodesAt (paths: readonly IndexedPath[], depth: number): readonly TreeNo
 /** The nodes with their descendants, in the order of the page, each with its depth. */
 export function flat (nodes: readonly TreeNode[], depth = 0): readonly (readonly [node: TreeNode, depth: number])[] {
   return nodes.flatMap(node => [[node, depth] as const, ...flat(node.children, depth + 1)])
-}
-
-/** The tree as a list of lists. Each node has a link to the first of its rows. */
-export function listNodes (nodes: readonly TreeNode[], numbers: ReadonlyMap<TreeNode, number>): readonly Markup[] {
-  return nodes.map(node => {
-    const rows = flat([node]).flatMap(([{ rows }]) => rows)
-    const [, before = '', name] = /^(.*\/)?(.+)$/.exec(node.label)!
-    const list = node.children.length === 0 ? null : html`<ul>${listNodes(node.children, numbers)}</ul>`
-    const label = `${node.label}, ${counted(rows.length)}`
-    return html`<li><a id="n${numbers.get(node)!}" href="#r${rows[0]!}" aria-label="${label}">
-<i>${before}</i>${name!} <small>${rows.length}</small></a>${list}</li>\n`
-  })
-}
-
-/** `1 route`, `1,000 routes`. */
-export function counted (count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'route' : 'routes'}`
 }

@@ -5,12 +5,13 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyRequestResponse } from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
+import { explanationView, tableView, toElements, toHtml, treeView, type View } from '../lib/components.js'
 import { html, json } from '../lib/markup.js'
 import { editorLink, networkOf } from '../lib/options.js'
 import { answerTo, explorerPlugin } from '../lib/plugin.js'
 import { inWords } from '../lib/printing.js'
 import resources, {
-  del, draw, get, match, member, namespace, patch, post, resource, root, scope,
+  del, draw, get, match, member, namespace, patch, post, resource, root, routeTable, scope,
   type Declaration
 } from '../../../lib/index.js'
 import type { DrawOptions } from '../../../types/index.js'
@@ -531,9 +532,33 @@ t.test('explanations of requests', async t => {
   for (const [query, answer] of asked) {
     const { statusCode, body } = await visit(app, `/look/explain${query === '' ? '' : `?${query}`}`)
     t.equal(statusCode, 200)
-    t.match(JSON.parse(body), answer, query)
+    const own = answerTo(routeTable(app), query)
+    t.match(own, answer, query)
+    t.strictSame(JSON.parse(body), explanationView(own), query)
     t.notMatch(body, /[<>&\u202e]/)
   }
+})
+
+t.test('views as HTML and as elements: text is text', t => {
+  const view: View = ['a', { href: '#"<' }, '<b>', ['wbr', {}], ['i', {}]]
+  t.equal(toHtml(view, 'a&b'), '<a href="#&quot;&lt;">&lt;b&gt;<wbr><i></i></a>a&amp;b')
+  interface Made { readonly name: string, readonly set: string[], readonly contents: unknown[] }
+  const document = {
+    createElement: (name: string) => {
+      const made: Made = { name, set: [], contents: [] }
+      return {
+        made,
+        setAttribute: (key: string, value: string) => { made.set.push(`${key}=${value}`) },
+        append: (...all: ReadonlyArray<string | { readonly made: Made }>) => { made.contents.push(...all.map(one => typeof one === 'string' ? one : one.made)) }
+      }
+    }
+  }
+  const [link, text] = toElements(document as never, view, 'a&b') as never as [{ readonly made: Made }, string]
+  t.match([link.made, text], [{ name: 'a', set: ['href=#"<'], contents: ['<b>', { name: 'wbr' }, { name: 'i' }] }, 'a&b'])
+  const description = draw(photos).describe()
+  t.match(toHtml(tableView(description)), /<tr role="row" id="r6">(?!.*class="tools")/)
+  t.match(toHtml(treeView(description)), /^<ul id="tree"><li><a id="n0" href="#r0"/)
+  t.end()
 })
 
 t.test('a header of many blanks takes no measurable time', t => {

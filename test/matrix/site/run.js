@@ -85,7 +85,14 @@ const tries = [
     await page.click('#tab-helpers')
     assert.match(await text(page, '#view'), /edit_photo_path\(7\) {2}→ {2}\/photos\/7\/edit/)
     await page.keyboard.press('ArrowLeft')
-    assert.match(await text(page, '#view'), /\/photos\n/)
+    assert.equal(await page.locator('#view a[href="#r0"]').count(), 1)
+    for (const [name, words] of [['client', 'photo_path ='], ['openapi', '"operationId": "photos_index"']]) {
+      await page.click(`#tab-${name}`)
+      assert.ok((await text(page, '#view')).includes(words), name)
+    }
+    await page.click('#tab-tree')
+    await page.click('#view a >> nth=0')
+    assert.equal(await page.getAttribute('#tab-table', 'aria-selected'), 'true')
     await page.fill('#target', '/photos/7')
     await until(page, '#explanation', 'photos#show')
   }],
@@ -125,7 +132,26 @@ const tries = [
       // A WebSocket is made, and then its policy closes it.
       if (!one.includes('WebSocket')) assert.match(answer, /refused/, one)
     }
-    await write(page, "postMessage({ result: { table: '<img src=x onerror=alert(1)>' } })\nawait new Promise(() => {})")
+    const forged = {
+      description: {
+        routes: [{
+          index: '"><img src=x>',
+          method: '<img src=x onerror=alert(1)>',
+          path: 'javascript:',
+          controller: 'a',
+          action: 'b',
+          segments: [],
+          params: [],
+          defaults: {},
+          constraints: {},
+          shown: [],
+          when: [],
+          hooks: {}
+        }]
+      },
+      answer: { outcome: '<img>', text: '<img>' }
+    }
+    await write(page, `postMessage({ result: ${JSON.stringify(forged)} })\nawait new Promise(() => {})`)
     await until(page, '#view', '<img')
     assert.equal(await page.locator('#view img').count(), 0)
   }],

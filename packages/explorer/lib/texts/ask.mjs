@@ -11,18 +11,8 @@ function make (name, attributes, ...contents) {
   return element
 }
 
-const makeLink = (row, text) => make('a', { href: `#r${row}` }, make('code', {}, text))
-
-function show ({ outcome, text, row = null, params = [], candidates = [] }) {
-  const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replaceAll('-', ' ')
-  answer.replaceChildren(
-    make('p', {}, make('span', { class: 'outcome', 'data-outcome': outcome }, sign), ' ',
-      row === null ? make('code', {}, text) : makeLink(row, text)),
-    make('dl', {}, ...params.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value)))),
-    make('ol', {}, ...candidates.map(({ row, route, segment, reason }) => make('li', {}, makeLink(row, route),
-      make('span', {}, segment === null ? reason : `segment ${segment}: ${reason}`))))
-  )
-}
+/** The app's views: an element is its name, its attributes and its contents. */
+const draw = view => typeof view === 'string' ? view : make(view[0], view[1], ...view.slice(2).map(draw))
 
 // Each start of the app may have another token.
 const problemOf = ({ status }) =>
@@ -42,9 +32,9 @@ async function askSoon () {
   try {
     const response = await fetch(`${place}?${query}`, { signal })
     if (!response.ok) throw new Error(problemOf(response))
-    show(await response.json())
+    answer.replaceChildren(...(await response.json()).map(draw))
   } catch (error) {
-    if (!signal.aborted) show({ outcome: 'error', text: error.message })
+    if (!signal.aborted) answer.replaceChildren(draw(['p', {}, ['span', { class: 'outcome', 'data-outcome': 'error' }, 'error'], ' ', ['code', {}, error.message]]))
   }
 }
 

@@ -1,0 +1,1 @@
+export { explanationView, tableView, treeView } from 'fastify-resources-explorer/components'

@@ -1,2 +1,0 @@
-// Stands for a package that the repository does not have.
-module.exports = {}
