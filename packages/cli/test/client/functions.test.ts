@@ -59,12 +59,12 @@ t.test(`a function of the module returns the path that the helper returns, and t
   t.ok(counts.given > counts.called / 10, 'many paths are returned')
 })
 
-t.test('an object with some of the params is a params object, not a record', async t => {
+t.test('an object with some of the params is a record', async t => {
   const declarations = [scope({ path: '(:locale)' }, [resources('photos', [resources('comments', { only: 'index' })])])]
   for (const dialect of ['default', 'rails'] as const) {
     const routes = draw(declarations, { dialect })
     for (const functions of [loose(routes.paths), await clientOf(routes)]) {
-      t.throws(() => functions['photo_comments_path']!({ locale: 'de', id: 7 } as never))
+      t.equal(functions['photo_comments_path']!({ locale: 'de', id: 7 } as never), '/de/photos/7/comments')
       t.equal(functions['photo_comments_path']!({ id: 7 } as never), '/photos/7/comments')
       t.equal(functions['photo_comments_path']!({ locale: 'de', photo_id: 7 } as never), '/de/photos/7/comments')
     }

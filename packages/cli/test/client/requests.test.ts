@@ -47,7 +47,7 @@ t.test('a request has a body as fetch takes it', async t => {
   t.strictSame(photosUpdate!(7, { body: { a: 1 }, query: { b: 2 } }), { method: 'PUT', url: '/photos/7?b=2', headers: json, body: '{"a":1}' })
   t.strictSame(photosUpdate!(7, 'json', { body: 'x' }), { method: 'PUT', url: '/photos/7.json', body: 'x' })
   t.strictSame(photosDestroy!(7), { method: 'DELETE', url: '/photos/7' })
-  t.strictSame(commentsUpdate!({ photo_id: 1, id: 2 }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
+  t.strictSame(commentsUpdate!(1, 2, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
   t.strictSame(commentsUpdate!(1, { id: 2, body: 'a record' }, { body: 'x' }), { method: 'PUT', url: '/photos/1/comments/2', body: 'x' })
   t.strictSame(commentsUpdate!(1, { id: 2, body: 'a record' }), { method: 'PUT', url: '/photos/1/comments/2' })
   t.throws(() => photosShow!(7, { body: 'x' }), TypeError)

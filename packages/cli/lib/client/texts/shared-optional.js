@@ -1,25 +1,39 @@
 /* The paths of a client module with optional params, or with defaults: see shared.js. */
-import { isObject, isOptions, isPlain, OPTIONS, writePath } from './shared.js'
+import { isObject, isOptions, isPlain, misplaced, writePath } from './shared.js'
+
+/**
+ * A value for each param, and the other arguments. Only their number decides, so that no value becomes options; without a
+ * meaning for the number, the first argument is a params object.
+ */
+const assign = (names, needed, args) => {
+  const [first] = args
+  const { length } = args
+  const isShort = length < names.length
+  const count = !isShort ? names.length : length === needed.length || (needed[0] && length === needed.length + 1) ? needed.length : 0
+  const isNamed = (count === 1 || (!count && length < 3)) && isObject(first) && !first.toParam &&
+    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0]))
+  const problem = isNamed
+    ? misplaced(first, names)
+    : !count && args[0]
+  if (problem) throw TypeError(names + ': ' + problem)
+  // A record has the param of a parent by its own name for it.
+  const isRecord = name => needed.includes(name) && !(name in first) && !names.includes('id')
+  const valueOf = name => isNamed ? isRecord(name) ? first : first[name] : args[(isShort ? needed : names).indexOf(name)]
+  return [names.map(valueOf), args.slice(isNamed ? 1 : count)]
+}
 
 /**
  * The same as `path` for a template with optional segments, such as `{/:locale}?/about`. `needed` lists the required
  * params, and `not` has an expression for each path.
  */
 const optional = (template, names, needed, not, ...rule) => (...args) => {
-  const [first, second] = args
-  const isNamed = isObject(first) && !first.toParam &&
-    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first).length)) &&
-    (isOptions(second) || !names[1])
-  const listed = args.length < names.length ? needed : names
-  const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
-  const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
+  const [all, rest] = assign(names, needed, args)
+  const isWritten = (name, index) => needed.includes(name) || all[index] != null
+  const written = names.filter(isWritten)
   const chosen = choose(template, written) || '/'
   // A param that is given without the optional segment that encloses it is missing.
-  const problem = !chosen.split(/[:*]\b/)[written.length] || (isNamed
-    ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-    : listed === needed && args[needed.length])
-  const values = written.map(valueOf).concat(args.slice(isNamed || listed.length))
-  return writePath(problem, chosen, true, values, not?.[chosen], ...rule)
+  const problem = !chosen.split(/[:*]\b/)[written.length]
+  return writePath(problem, chosen, true, [...all.filter((_, index) => isWritten(names[index], index)), ...rest], not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */
@@ -32,35 +46,25 @@ const choose = (template, written) => {
 const defaulted = (defaults, needed, make) => (template, names, ...rule) => {
   const build = make(template, names, ...rule)
   return (...args) => {
-    const [first] = args
-    const isNamed = isObject(first) && !first.toParam && args.length < 3 && isOptions(args[1]) &&
-      (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0]))
-    const isShort = args.length <= needed.length
-    const values = names.map((name, index) => {
-      const value = isNamed ? first[name] : args[isShort ? needed.indexOf(name) : index]
-      return value === undefined ? defaults[name] : value
-    })
-    const option = isNamed && Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-    if (option) throw TypeError(template + ': ' + option)
-    return build(...values, ...args.slice(isNamed ? 1 : isShort ? args.length : names.length))
+    const [values, rest] = assign(names, needed, args)
+    return build(...names.map((name, index) => values[index] ?? defaults[name]), ...rest)
   }
 }
 
 /** Adds a default format, which is written if the path requires a format, to a function that makes paths. */
 const preset = (usual, isRequired, make) => (template, names, ...rule) => {
   const build = make(template, names, ...rule)
+  const needed = Array.isArray(rule[0]) ? rule[0] : names
   return (...args) => {
-    const hasOptions = (args.length > names.length || (args.length > 1 && isObject(args[0]))) && isOptions(args.at(-1))
-    const options = hasOptions ? args.pop() ?? {} : {}
-    const text = names[0] && args.length > names.length && typeof args.at(-1) === 'string' ? args.pop() : undefined
-    const given = options.format === false ? text : options.format ?? text
+    if (!names[0] && args.length > 1 && isPlain(args[0]) && !Object.keys(args[0])[0]) args.shift()
+    const [values, rest] = names[0] ? assign(names, needed, args) : [[], args]
+    const text = names[0] && typeof rest[0] === 'string' ? rest.shift() : undefined
+    const [options] = rest
+    const given = options?.format === false ? text : options?.format ?? text
     const format = isRequired ? given ?? usual : given === usual ? undefined : given
-    if (format === undefined && !hasOptions) return build(...args)
-    // Without the optional params, options would be read as a record.
-    const [needed] = rule
-    const isShort = Array.isArray(needed) && args.length < names.length && !isObject(args[0])
-    const values = isShort ? names.map(name => needed.includes(name) ? args.shift() : null) : args
-    return build(...values, { ...options, format })
+    return rest[1] || !isOptions(options) || (format === undefined && !options)
+      ? build(...values, ...rest)
+      : build(...values, { ...options, format })
   }
 }
 
@@ -70,4 +74,4 @@ const rooted = (prefix, make) => (...rule) => {
   return (...args) => build(...args).replace(prefix, '$&/')
 }
 
-export { choose, defaulted, optional, preset, rooted }
+export { assign, choose, defaulted, optional, preset, rooted }

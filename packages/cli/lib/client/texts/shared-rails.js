@@ -1,6 +1,6 @@
 /* The paths of a client module in the Rails dialect, whose helpers convert every argument to a string: see shared.js. */
 import { choose } from './shared-optional.js'
-import { escape, isObject, isOptions, isPlain, OPTIONS, print } from './shared.js'
+import { escape, isObject, isOptions, isPlain, misplaced, OPTIONS, print } from './shared.js'
 
 /**
  * Makes paths as Rails does. `fixed` lists the params that are in no optional segment, and `isFree` is true for a path
@@ -11,13 +11,14 @@ const rails = (
 ) =>
   (...args) => {
     const own = template.slice(base.length)
-    const [values, isExact, misplaced, extension, options] =
+    const [values, isExact, wrong, extension, options] =
       place(own, names, fixed, isFree, defaults, hasFormat, format, isRequired, args)
     const [option, query, anchor, trailingSlash] = OPTIONS.map(name => options?.[name] ?? false)
-    let problem = misplaced || !isOptions(options)
+    let problem = wrong || !isOptions(options)
     const chosen = choose(own, names.filter(name => fixed.includes(name) || values.get(name) != null)) || '/'
     let url = chosen.replace(/[:*](\w+)\|?/g, (param, name) => {
       const [value = defaults[name]] = [values.get(name)]
+      if (misplaced(value, [name])) problem = true
       const text = toText(value)
       const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isExact && !isRequired)
       if (text === undefined || isMissing) problem = true
@@ -39,32 +40,38 @@ const rails = (
  * options. Rails omits the last params that are equal to their defaults.
  */
 const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRequired, args) => {
-  const [first, second] = args
+  const [first] = args
   const last = args.at(-1)
   const needed = fixed.filter(name => !(name in defaults))
   const isEmpty = !needed[0] && isPlain(first) && !Object.keys(first)[0]
   const isNamed = isObject(first) && !Array.isArray(first) && !first.toParam &&
     (isEmpty || names.some(name => name in first)) && (names[1]
-    ? args.length < 2 || (needed.every(name => name in first) && isOptions(second))
-    : names[0] || args.length > 1)
-  const problem = (isNamed || (names.length === 1 && !isOptions(first))) && isPlain(first) &&
-    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-  const isLonger = fixed.length < names.length || args.length > names.length
-  const hasOptions = last && isOptions(last) && (isLonger || !('query' in last))
+    ? args.length < (names[2] ? 3 : 2)
+    : names[0] || args.length === 2)
+  const isFormat = isNamed && Object.keys(first).every(name => name === 'format' || names.includes(name))
+  const problem = isNamed && misplaced(first, isFormat ? [...names, 'format'] : names)
+  // Only the number of arguments decides, so that no value becomes options.
+  const { length } = args
+  const isBeyond = length > names.length && length < names.length + 3
+  const mayHaveOptions = isNamed ? length > 1 : isBeyond || (needed[0] && length === needed.length + 1 && length < names.length)
+  const hasOptions = mayHaveOptions && last && isOptions(last)
   if (!isNamed && isFree && !isRequired && args.length === fixed.length && !hasOptions) {
     return [new Map(fixed.map((name, index) => [name, args[index]])), true, problem]
   }
   const positional = hasOptions ? args.slice(0, -1) : args
   const listed = names.filter(name => positional.length >= names.length || !(name in defaults))
   const values = new Map(names.map(name => {
-    const [value = defaults[name]] = [isNamed ? first[name] : positional[listed.indexOf(name)]]
+    // A record has the param of a parent by its own name for it.
+    const isRecord = isNamed && needed.includes(name) && !(name in first) && !names.includes('id')
+    const [value = defaults[name]] = [isRecord ? first : isNamed ? first[name] : positional[listed.indexOf(name)]]
     return [name, value]
   }))
   const isDropped = format !== undefined && positional.length < names.length
-  const rest = args.slice(isNamed ? 1 : isDropped ? positional.length : Math.min(positional.length, listed.length))
-  const text = rest[0] === undefined || isPlain(rest[0]) ? undefined : rest.shift()
-  const [options] = rest
-  const extension = (options?.format === false ? text : options?.format ?? text) ?? format
+  const rest = positional.slice(isNamed ? 1 : isDropped ? positional.length : Math.min(positional.length, listed.length))
+  const [text] = rest
+  const options = hasOptions ? last : undefined
+  const own = isFormat && !names.includes('format') ? first.format : undefined
+  const extension = (options?.format === false ? text : options?.format ?? text ?? own) ?? format
   const isWritten = format === undefined ? hasFormat && (extension ?? '') !== '' : isRequired && extension === format
   for (const name of isWritten ? [] : [...names].reverse()) {
     const isUsual = toText(values.get(name) ?? '') === (defaults[name] ?? '')
@@ -77,7 +84,7 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
     values.delete(name)
     if (text !== '/') break
   }
-  return [values, false, problem || rest.length > 1, extension, options]
+  return [values, false, problem || rest.some(isPlain), extension, options]
 }
 
 /** Rails' to_param: lists are joined by slashes. */

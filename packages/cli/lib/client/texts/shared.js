@@ -18,11 +18,11 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
  * values of params. `split` matches paths that the server would read as a path with a format extension.
  */
 const path = (template, names, ...rule) => (...args) => {
-  const [first, second] = args
+  const [first] = args
+  // Only the number of arguments decides, so that no value becomes options.
   const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
-    (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
-  const problem = (isNamed || names.length === 1) && isPlain(first) &&
-    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
+    (names[1] ? args.length < (names[2] ? 3 : 2) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
+  const problem = isNamed && misplaced(first, names)
   if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
   return writePath(problem, template, names[0], args, ...rule)
 }
@@ -34,6 +34,7 @@ const path = (template, names, ...rule) => (...args) => {
 const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)\|?/g, (param, name) => {
     let value = args.shift()
+    if (misplaced(value, [name])) problem = name
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
@@ -53,6 +54,10 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
   }
   return (trailingSlash && !end ? url.replace(/\/?$/, '/') : url) + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
+
+/** The option in an object with otherwise only params. A row with other columns may have a column of that name. */
+const misplaced = (object, names) => isPlain(object) && Object.keys(object).find((name, _, all) =>
+  OPTIONS.includes(name) && !names.includes(name) && all.every(one => OPTIONS.concat('id', names).includes(one)))
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
   encodeURI(text).replace(pattern, encodeURIComponent)
@@ -88,4 +93,4 @@ const literal = make => (...rule) => {
   return (...args) => build(...args).replace(/%3a|%2a/g, decodeURIComponent)
 }
 
-export { writePath, escape, isObject, isOptions, isPlain, isText, literal, OPTIONS, path, print }
+export { writePath, escape, isObject, isOptions, isPlain, isText, literal, misplaced, OPTIONS, path, print }

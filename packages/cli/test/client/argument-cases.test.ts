@@ -1,0 +1,19 @@
+import t from 'tap'
+import { clientModule } from '../../lib/client.js'
+import { argumentCases, drawCases, OPEN, printArguments } from '../../../../test/fixtures/argument-cases.js'
+
+type Functions = Readonly<Record<string, (...args: readonly unknown[]) => string>>
+
+for (const dialect of ['default', 'rails'] as const) {
+  t.test(`the functions of a client module take their arguments as the helpers do: ${dialect}`, async t => {
+    const { js } = clientModule(drawCases(dialect).describe())!
+    const functions = await import(`data:text/javascript,${encodeURIComponent(js)}`) as Functions
+    for (const { name, args, path, rails } of argumentCases) {
+      const expected = dialect === 'rails' ? rails : path
+      if (expected === OPEN) continue
+      let actual: string | null = null
+      try { actual = functions[`${name}_path`]!(...args) } catch {}
+      t.equal(actual, expected, `${name}_path(${printArguments(args)})`)
+    }
+  })
+}
