@@ -16,11 +16,11 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
  * values of params. `split` matches paths that the server would read as a path with a format extension.
  */
 const path = (template, names, ...rule) => (...args) => {
-  const [first, second] = args
+  const [first] = args
+  // Only the number of arguments decides, so that no value becomes options.
   const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
-    (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
-  const problem = (isNamed || names.length === 1) && isPlain(first) &&
-    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
+    (names[1] ? args.length < (names[2] ? 3 : 2) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
+  const problem = isNamed && misplaced(first, names)
   if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
   return writePath(problem, template, names[0], args, ...rule)
 }
@@ -32,6 +32,7 @@ const path = (template, names, ...rule) => (...args) => {
 const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)\|?/g, (param, name) => {
     let value = args.shift()
+    if (misplaced(value, [name])) problem = name
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
@@ -51,6 +52,10 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
   }
   return (trailingSlash && !end ? url.replace(/\/?$/, '/') : url) + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
+
+/** The option in an object with otherwise only params. A row with other columns may have a column of that name. */
+const misplaced = (object, names) => isPlain(object) && Object.keys(object).find((name, _, all) =>
+  OPTIONS.includes(name) && !names.includes(name) && all.every(one => OPTIONS.concat('id', names).includes(one)))
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
   encodeURI(text).replace(pattern, encodeURIComponent)
@@ -81,24 +86,38 @@ const print = (value, name) => {
 }
 
 /**
+ * A value for each param, and the other arguments. Only their number decides, so that no value becomes options; without a
+ * meaning for the number, the first argument is a params object.
+ */
+const assign = (names, needed, args) => {
+  const [first] = args
+  const { length } = args
+  const isShort = length < names.length
+  const count = !isShort ? names.length : length === needed.length || (needed[0] && length === needed.length + 1) ? needed.length : 0
+  const isNamed = (count === 1 || (!count && length < 3)) && isObject(first) && !first.toParam &&
+    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0]))
+  const problem = isNamed
+    ? misplaced(first, names)
+    : !count && args[0]
+  if (problem) throw TypeError(names + ': ' + problem)
+  // A record has the param of a parent by its own name for it.
+  const isRecord = name => needed.includes(name) && !(name in first) && !names.includes('id')
+  const valueOf = name => isNamed ? isRecord(name) ? first : first[name] : args[(isShort ? needed : names).indexOf(name)]
+  return [names.map(valueOf), args.slice(isNamed ? 1 : count)]
+}
+
+/**
  * The same as `path` for a template with optional segments, such as `{/:locale}?/about`. `needed` lists the required
  * params, and `not` has an expression for each path.
  */
 const optional = (template, names, needed, not, ...rule) => (...args) => {
-  const [first, second] = args
-  const isNamed = isObject(first) && !first.toParam &&
-    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first).length)) &&
-    (isOptions(second) || !names[1])
-  const listed = args.length < names.length ? needed : names
-  const valueOf = name => isNamed ? first[name] : args[listed.indexOf(name)]
-  const written = names.filter(name => needed.includes(name) || valueOf(name) != null)
+  const [all, rest] = assign(names, needed, args)
+  const isWritten = (name, index) => needed.includes(name) || all[index] != null
+  const written = names.filter(isWritten)
   const chosen = choose(template, written) || '/'
   // A param that is given without the optional segment that encloses it is missing.
-  const problem = !chosen.split(/[:*]\b/)[written.length] || (isNamed
-    ? Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-    : listed === needed && args[needed.length])
-  const values = written.map(valueOf).concat(args.slice(isNamed || listed.length))
-  return writePath(problem, chosen, true, values, not?.[chosen], ...rule)
+  const problem = !chosen.split(/[:*]\b/)[written.length]
+  return writePath(problem, chosen, true, [...all.filter((_, index) => isWritten(names[index], index)), ...rest], not?.[chosen], ...rule)
 }
 
 /** Of a template with optional segments, the path with the segments whose params are given. */

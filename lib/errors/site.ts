@@ -68,8 +68,8 @@ export function pathOf (file: string): string {
 }
 
 /** A path relative to the working directory, with `/`. Other strings, and paths of other drives, stay as they are. */
-export function relativeFile (file: string, cwd: string | null = globalThis.process?.cwd() ?? null): string {
-  if (cwd === null || !/^(?:\/|[a-z]:\\)/i.test(file)) return file
+export function relativeFile (file: string, cwd: string | null | undefined = globalThis.process?.cwd()): string {
+  if (typeof cwd !== 'string' || !/^(?:\/|[a-z]:\\)/i.test(file)) return file
   const [from, to] = [cwd, file].map(path => path.split(/[\\/]/).filter((part, index) => index === 0 || part !== ''))
   if (from![0]!.toLowerCase() !== to![0]!.toLowerCase()) return file
   const common = to!.findIndex((part, index) => part !== from![index] && index > 0)

@@ -46,7 +46,8 @@ function recordValue (
   { names }: Link, record: Readonly<Record<string, unknown>>, { name, origin }: LinkParam
 ): unknown {
   const value = record[name]
-  return value ?? (origin === null || names.includes(origin) ? value : record[origin] ?? value)
+  const isOwn = (value !== undefined && value !== null) || origin === null || names.includes(origin)
+  return isOwn ? value : record[origin]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SegmentCheck } from '../constrain/check.js'
 import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { shapes, type RawParams } from './shapes.js'
+import { isPlain, shapes, type RawParams } from './shapes.js'
 
 /**
  * The end of a URL: a param, from which the format extension is split; a literal without an extension; a param
@@ -71,14 +71,14 @@ export function extensionTest ({ format }: DrawnEntry, { strict }: Dialect): (ex
     case 'open': return strict ? isOpen : isRailsOpen
     case 'checked':
     case 'required': {
-      const test = format.check?.test ?? (strict ? extension => shapes.extension.test(extension) : () => true)
+      const test = format.check?.test ?? (strict ? isOpen : () => true)
       return extension => test(extension) && shapes.dottedExtension.test(extension)
     }
   }
 }
 
 const isNone = (): boolean => false
-const isOpen = (extension: string): boolean => shapes.extension.test(extension)
+const isOpen = (extension: string): boolean => isPlain(extension)
 const isRailsOpen = (extension: string): boolean => shapes.railsPlain.test(extension)
 
 /** The maximum length of an extension. Without a limit, the search for the dot would take quadratic time. */

@@ -4,7 +4,7 @@ import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
-import { isWildcardValue, shapes, type RawParams } from './shapes.js'
+import { isPlain, isWildcardValue, shapes, type RawParams } from './shapes.js'
 
 /** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
@@ -57,13 +57,32 @@ export function readerOf (source: ParamSource, maxParamLength: number): ParamRea
   const mismatch = mismatchOf(source, dotted, admitsExtension, maxParamLength)
   const satisfied: ParamReader['satisfied'] =
     checks.length === 0 ? always : params => checks.every(([name, { test }]) => test(params[name]!))
+  const plainNames = needsReading(source) ? null : names
   const match: ParamReader['match'] = prepare === null && mismatch === null && !fallsThrough
     ? null
     : params => {
-      prepare?.(params)
-      return (mismatch === null || mismatch(params) === null) && (!fallsThrough || satisfied(params))
+      if (plainNames === null || !arePlain(plainNames, params)) {
+        prepare?.(params)
+        if (mismatch !== null && mismatch(params) !== null) return false
+      }
+      return !fallsThrough || satisfied(params)
     }
   return { names, dotted, prepare, mismatch, admitsExtension, match, satisfied }
+}
+
+/** Whether params of any characters must be read: a wildcard, a default, or an extension that the path must have. */
+function needsReading ({ entry: { defaults, format }, variant, names, extension }: ParamSource): boolean {
+  return globOf(variant) !== null || extension !== null || names.includes('format') || requiresExtension(format) ||
+    Object.keys(defaults).length > 0
+}
+
+/** Whether no param has a dot, so that all have their shapes, and no extension. */
+function arePlain (names: readonly string[], params: RawParams): boolean {
+  for (let index = 0; index < names.length; index++) {
+    const value = params[names[index]!]
+    if (value === undefined || !isPlain(value)) return false
+  }
+  return true
 }
 
 /**
@@ -124,7 +143,7 @@ function mismatchOf (
     for (const one of paramShapes) {
       const value = params[one.param]
       // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !hasShape(one.shape, value)) return one
+      if (value === undefined || !(isPlain(value) || one.shape.test(value))) return one
     }
     if (glob !== null) {
       const value = params[glob]
@@ -134,21 +153,6 @@ function mismatchOf (
     return test === null || ('format' in params && test(params['format']!)) ? null : ofFormat
   }
 }
-
-/** Whether a string has a shape. A loop is faster than a regex for the two shapes that most params have. */
-export function hasShape (shape: RegExp, value: string): boolean {
-  const isDotted = shape === shapes.dotted
-  if (!isDotted && shape !== shapes.plain) return shape.test(value)
-  const { length } = value
-  if (length === 0 || (isDotted && length < 3 && (value === '.' || value === '..'))) return false
-  for (let at = 0; at < length; at++) {
-    const code = value.charCodeAt(at)
-    if (code < 32 || (code > 126 && code < 160) || (code === DOT && !isDotted)) return false
-  }
-  return true
-}
-
-const DOT = 46
 
 const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
 

@@ -25,12 +25,6 @@ export async function loadFolder ({ folder, import: loader }: ControllersFolder,
   return { modules, files }
 }
 
-/** The files of a directory by the paths of their controllers. */
-export async function controllerFiles (folder: URL | string): Promise<ReadonlyMap<string, string>> {
-  const files = await filesIn(folder, importNatively)
-  return new Map(uniqueFiles(files, () => true).map(([path, [first]]) => [path, first!.file]))
-}
-
 /** Imports with Node's `import`, even if another tool such as Vite loads the app. */
 export function importNatively (url: string): Promise<unknown> {
   return import(url)

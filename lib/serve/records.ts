@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, throwError } from '../errors/errors.js'
-import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState, type Step } from './stage.js'
+import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from './stage.js'
 
 type RecordValues = Record<string, unknown>
 
@@ -10,13 +10,20 @@ const BareObject = function () {} as unknown as new () => RecordValues
 BareObject.prototype = Object.freeze(Object.create(null))
 
 /** The loading of a request's records. */
-interface RequestRecords {
+class RequestRecords {
   readonly mounted: MountedRoute
   readonly reply: FastifyReply
-  readonly records: RecordValues
-  /** The argument of loaders: the records, the request and the params. */
-  readonly argument: RecordValues
-  isComplete: boolean
+  readonly records = new BareObject()
+  /** The argument of loaders: the request, the params, and the records of the enclosing resources. */
+  readonly argument = new BareObject()
+  isComplete = false
+
+  constructor (mounted: MountedRoute, request: FastifyRequest, reply: FastifyReply) {
+    this.mounted = mounted
+    this.reply = reply
+    this.argument['request'] = request
+    this.argument['params'] = request.params
+  }
 }
 
 /** The key of the records in a request. */
@@ -61,11 +68,7 @@ export function loadRecords (request: LoadingRequest, reply: FastifyReply, done:
   // The guard of the handler throws for unmatched requests.
   const mounted = (request[stageKey] as RouteState | null | undefined)?.mounted
   if (mounted === undefined || mounted.steps.length === 0) return done()
-  const argument = new BareObject()
-  argument['request'] = request
-  argument['params'] = request.params
-  const state: RequestRecords = { mounted, reply, records: new BareObject(), argument, isComplete: false }
-  request[recordsKey] = state
+  const state = request[recordsKey] = new RequestRecords(mounted, request, reply)
   let outcome
   try {
     outcome = loadFrom(state, 0, null)
@@ -100,14 +103,21 @@ function loadFrom (state: RequestRecords, index: number, parent: string | null):
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
-      return Promise.resolve(value).then(record =>
-        saveRecord(state, step, reading, record) ? loadFrom(state, at + 1, step.record) : callNotFound(reply))
+      return loadAfter(state, at, reading, value)
     }
-    if (!saveRecord(state, step, reading, value)) return callNotFound(reply)
+    if (!saveRecord(state, at, reading, value)) return callNotFound(reply)
     parent = step.record
   }
   state.isComplete = true
   return undefined
+}
+
+/** Awaits a record, and loads the others. In the loop, the closure would cost an allocation for each record. */
+async function loadAfter (
+  state: RequestRecords, at: number, reading: ReadTracker | null, value: unknown
+): Promise<unknown> {
+  const isSaved = saveRecord(state, at, reading, await value)
+  return isSaved ? loadFrom(state, at + 1, state.mounted.steps[at]!.record) : callNotFound(state.reply)
 }
 
 /**
@@ -124,12 +134,15 @@ async function callNotFound (reply: FastifyReply): Promise<void> {
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
 function saveRecord (
-  { mounted, records, argument }: RequestRecords, { record }: Step, reading: ReadTracker | null, value: unknown
+  { mounted, records, argument }: RequestRecords, at: number, reading: ReadTracker | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
+  const { steps } = mounted
+  const { record } = steps[at]!
   if (reading?.isMissing === true) throwUnscoped(mounted, record, reading.parent)
   records[record] = value
-  argument[record] = value
+  // No other loader reads the last record.
+  if (at + 1 < steps.length) argument[record] = value
   return true
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hasShape } from '../match/params.js'
-import { shapes, type RawParams } from '../match/shapes.js'
+import { isPlain, shapes, type RawParams } from '../match/shapes.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
 import { areLoaded, throwUnloaded } from './records.js'
@@ -22,7 +21,8 @@ export function matchRequests (instance: FastifyInstance): void {
 export function matchShapes (request: Matched, reply: FastifyReply, done: Done): void {
   const params = request.params as RawParams
   for (const name in params) {
-    if (hasShape(shapes.dotted, params[name]!)) continue
+    const value = params[name]!
+    if (isPlain(value, true) || shapes.dotted.test(value)) continue
     // Another route may share the list of hooks.
     if (stateOf(request.routeOptions.config)?.mounted.entry === 'shape') reply.callNotFound()
     else done()

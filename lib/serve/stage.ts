@@ -91,6 +91,8 @@ export class RouteState {
   readonly kind = READY
   readonly mounted: MountedRoute
   readonly checks: readonly Check[]
+  readonly match: PlannedRoute['pattern']['match']
+  readonly hasConditions: boolean
   /** The stage of a request that matches. */
   first: Stage | RouteState
   /** Whether a route of Fastify has this state: an alias gets another one. */
@@ -103,6 +105,8 @@ export class RouteState {
     const { pattern } = mounted.planned
     this.mounted = mounted
     this.checks = checkList(pattern)
+    this.match = pattern.match
+    this.hasConditions = pattern.entry.when.length > 0
     this.first = pattern.isChecked ? new Stage(UNCHECKED, this) : this
   }
 
@@ -133,8 +137,8 @@ export function stateOf (config: unknown): RouteState | undefined {
 
 /** The first stage of a request of a route. */
 export function enter (request: FastifyRequest, route: RouteState): Stage | RouteState {
-  const { planned, planned: { pattern: { match, entry } } } = route.mounted
-  if (entry.when.length > 0) {
+  const { match, mounted: { planned } } = route
+  if (route.hasConditions) {
     // Without a note of the router, a listener has removed the condition from the route.
     const outcome = outcomeOf(request.raw)
     if (outcome?.planned !== planned) return new Stage(FAILED, null, null, outcome?.error ?? unmatchedError(planned))

@@ -187,7 +187,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photos', [{}], '/photos'], ['photos', [{}, { query: { a: 1 } }], '/photos?a=1'],
   ['photos', ['fr'], /locale must match \['en', 'de'\], got 'fr'$/],
   ['photo', [7], '/photos/7'], ['photo', ['en', 7], '/en/photos/7'], ['photo', ['en', 7, 'json'], '/en/photos/7.json'],
-  ['photo', [{ id: 7, locale: 'en' }, { format: 'json' }], '/en/photos/7.json'], ['photo', [{ id: 7 }, { anchor: 'x' }], '/photos/7#x'],
+  ['photo', ['en', { id: 7 }, { format: 'json' }], '/en/photos/7.json'], ['photo', [null, 7, { anchor: 'x' }], '/photos/7#x'],
   ['photo', [{ toParam: () => 7 }], '/photos/7'],
   ['photo', [], /: got 0 of the params locale, id\. Pass all of them in order, the required ones \(id\), or an object/],
   ['photo', [{ locale: 'en' }], /id is missing/],
@@ -284,7 +284,7 @@ t.test('helpers of optional segments add prefix and base URL', async t => {
     { prefix: '/v/:tenant', baseUrl: 'https://example.com' })
   await app.ready()
   const paths = loose(app.paths)
-  t.strictSame([paths['about_path']!('x'), paths['about_url']!('x', 'en'), paths['about_url']!({ tenant: 'x' }, { host: 'h.example' })],
+  t.strictSame([paths['about_path']!('x'), paths['about_url']!('x', 'en'), paths['about_url']!('x', null, { host: 'h.example' })],
     ['/v/x/about', 'https://example.com/v/x/en/about', 'https://h.example/v/x/about'])
 })
 

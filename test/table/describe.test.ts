@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
-import resources, { draw, get, namespace, root, routeTable, scope, type Table } from '../../lib/index.js'
+import resources, { draw, get, namespace, post, root, routeTable, scope, type Table } from '../../lib/index.js'
 import { relativeFile } from '../../lib/errors/site.js'
 import { casesOf, drawNodes, type Node } from '../fixtures/rails-nodes.js'
 import { drawn, randomTables } from '../fixtures/random-tables.js'
@@ -168,7 +168,7 @@ t.test('schemas of another library are no JSON, and are left out', async t => {
   const app = Fastify()
   const schema = { body: new Map(), response: { 200: { type: 'string', of: [new Map(), 1] } } }
   const routeOptions = { schema, validatorCompiler: () => () => true, serializerCompiler: () => String } as never
-  app.register(resources, { routes: draw([get('a', { to: 'home#show', routeOptions }), get('b', { to: 'home#show', as: 'b' })]), controllers })
+  app.register(resources, { routes: draw([post('a', { to: 'home#show', routeOptions }), get('b', { to: 'home#show', as: 'b' })]), controllers })
   await app.ready()
   const { routes: [a, b] } = routeTable(app).describe({ schemas: true })
   t.strictSame([a!.schemas, b!.schemas], [{ response: { 200: { type: 'string', of: [null, 1] } } }, {}])

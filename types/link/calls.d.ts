@@ -61,7 +61,8 @@ export type FormatCall<Params extends readonly Param[], Format, Options> =
     ? [options: WithFormat<Options, Format>] | [params: NoParams, options: WithFormat<Options, Format>]
     : | [...FormatParams<Params>, options: WithFormat<Options, Format>]
       | [...FormatParams<Params>, format: Format, options?: Options]
-      | (Params extends readonly [Param, Param, ...Param[]]
+      // Two arguments of a path with two params are its values.
+      | (Params extends readonly [Param, Param, Param, ...Param[]]
         ? [params: NamedParams<Params>, options: WithFormat<Options, Format>] : never)
 type WithFormat<Options, Format> = Options & { readonly format: Format }
 type FormatParams<Params extends readonly Param[]> =
@@ -81,17 +82,20 @@ export type ShortCall<E extends Entry, Dialect> =
 export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =
   | [
       params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>,
-      options?: Options
+      ...OptionsAfter<Short['length'] | Params['length'], Options>
   ]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
   | Short
+
+/** Options after a params object: two arguments of a path with two params, or two required ones, are its values. */
+type OptionsAfter<Counts, Options> = 2 extends Counts ? [] : [options?: Options]
 
 /** A params object, and options. */
 export type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]
     ? [
         params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
-        options?: Options
+        ...OptionsAfter<Params['length'], Options>
       ]
     : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
 

@@ -1,3 +1,5 @@
+import { messageOf } from './texts.js'
+
 /** The error for a file, a module or an option that cannot be used. Its message is for the user of a command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -20,6 +22,6 @@ export async function orFail<T> (prefix: string, work: () => T | Promise<T>): Pr
     return await work()
   } catch (error) {
     if (error instanceof UsageError) throw error
-    return fail(prefix + (error instanceof Error ? error.message : String(error)))
+    return fail(prefix + messageOf(error))
   }
 }

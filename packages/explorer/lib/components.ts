@@ -87,7 +87,7 @@ export function counted (count: number): string {
 }
 
 /** How a request is handled, as strings and the numbers of rows. */
-export interface Answer {
+export interface ExplainedRequest {
   readonly outcome: string
   readonly text: string
   readonly row?: number | null
@@ -98,7 +98,7 @@ export interface Answer {
 }
 
 /** Explains a request. The conditions of routes are functions of the app, which may throw. */
-export function answerOf (table: Table, ...request: Parameters<Table['explain']>): Answer {
+export function answerOf (table: Table, ...request: Parameters<Table['explain']>): ExplainedRequest {
   try {
     const explanation = table.explain(...request)
     const { outcome, route, params, candidates } = explanation
@@ -116,7 +116,8 @@ export function answerOf (table: Table, ...request: Parameters<Table['explain']>
 }
 
 /** The outcome of a request, its params, and the nearest routes with their reasons. */
-export function explanationView ({ outcome, text, row = null, params = [], candidates = [] }: Answer): readonly View[] {
+export function explanationView (request: ExplainedRequest): readonly View[] {
+  const { outcome, text, row = null, params = [], candidates = [] } = request
   const link = (row: number, text: string): View => ['a', { href: `#r${row}` }, ['code', {}, text]]
   const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replaceAll('-', ' ')
   return [

@@ -25,7 +25,7 @@ function print (content: Content): string {
   return escapeText(String(content))
 }
 
-/** A string as text of HTML, or as the value of an attribute in quotes. */
+/** Escapes a string for HTML, between tags and in quotes. */
 export function escapeText (text: string): string {
   return escapeControls(text).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
 }

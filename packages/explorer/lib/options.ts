@@ -36,10 +36,10 @@ const any = (): boolean => true
 
 const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 
-type OptionRule = readonly [allows: (value: unknown) => boolean, expected: string, example: string]
+type ExplorerRule = readonly [allows: (value: unknown) => boolean, expected: string, example: string]
 
 /** For each option, the values that it may have. */
-const rules: Readonly<Record<string, OptionRule>> = {
+const rules: Readonly<Record<string, ExplorerRule>> = {
   prefix: [isText, 'a path', "'/routes'"],
   enabled: [value => typeof value === 'boolean', 'true or false', 'true'],
   token: [isText, 'a string', 'process.env.TOKEN'],
@@ -98,7 +98,8 @@ function throwProblems (code: 'UNKNOWN_OPTION' | 'INVALID_OPTION', problems: rea
 
 /** A value of an option, at most 60 characters. */
 function show (value: unknown): string {
-  const printed = typeof value === 'string' ? `'${value}'` : JSON.stringify(value) ?? String(value)
+  const own = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const printed = typeof value === 'string' ? `'${value}'` : own
   const text = escapeControls(printed)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeTable, type Description, type Table } from 'fastify-resources'
-import { answerOf, explanationView, type Answer } from './components.js'
+import { answerOf, explanationView, type ExplainedRequest } from './components.js'
 import { json } from './markup.js'
 import { checkExplorerOptions, guardOf, type ExplorerOptions } from './options.js'
 import { contentPolicy, printPage } from './page.js'
@@ -66,7 +66,7 @@ function named<T extends object> (plugin: T, name: string): T {
 /** The version of descriptions that this package reads. */
 const VERSION = 1
 
-function describe (table: Table): Description {
+export function describe (table: Pick<Table, 'describe'>): Description {
   const description = table.describe()
   if (description.version as number === VERSION) return description
   throw new Error(`fastify-resources-explorer reads descriptions of version ${VERSION}, and this fastify-resources ` +
@@ -77,7 +77,7 @@ function describe (table: Table): Description {
  * Explains a request such as `method=GET&url=/photos/7&header=Host: example.com`. The result has strings, and rows by
  * their numbers. `header` may be repeated. An absolute URL sets the host.
  */
-export function answerTo (table: Table, query: string): Answer {
+export function answerTo (table: Table, query: string): ExplainedRequest {
   const form = new URLSearchParams(query)
   const url = form.get('url') ?? ''
   const [, host, target = url] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? []

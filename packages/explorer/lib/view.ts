@@ -15,8 +15,16 @@ export function toHtml (...views: readonly View[]): string {
   }).join('')
 }
 
+/** The part of an element of a document that views need. */
+interface ElementLike {
+  setAttribute (name: string, value: string): void
+  append (...contents: unknown[]): void
+}
+
 /** Views as elements of a document. */
-export function toElements (document: Document, ...views: readonly View[]): ReadonlyArray<Element | string> {
+export function toElements<One extends ElementLike> (
+  document: { createElement (name: string): One }, ...views: readonly View[]
+): ReadonlyArray<One | string> {
   return views.map(view => {
     if (typeof view === 'string') return view
     const [name, attributes, ...contents] = view

@@ -8,8 +8,8 @@ import t from 'tap'
 import { explanationView, tableView, toElements, toHtml, treeView, type View } from '../lib/components.js'
 import { html, json } from '../lib/markup.js'
 import { editorLink, networkOf } from '../lib/options.js'
-import { answerTo, explorerPlugin } from '../lib/plugin.js'
-import { inWords } from '../lib/printing.js'
+import { answerTo, describe, explorerPlugin } from '../lib/plugin.js'
+import { inWords, printParam } from '../lib/printing.js'
 import resources, {
   del, draw, get, match, member, namespace, patch, post, resource, root, routeTable, scope,
   type Declaration
@@ -594,6 +594,12 @@ const networks: ReadonlyArray<readonly [value: string, isOne: boolean]> = [
   ['example.com', false], ['', false]
 ]
 
+t.test('a description of another version', async t => {
+  t.throws(() => describe({ describe: () => ({ version: 2 }) as never }), /reads descriptions of version 1, and this fastify-resources has version 2\. Install/)
+  t.strictSame([printParam(7), printParam('x'.repeat(61)), inWords(['en'])], ['7', `'${'x'.repeat(59)}…'`, 'en'])
+  t.match(await pageOf([get('feed', { to: 'feeds#show', format: true })]), /\/feed\.1/)
+})
+
 t.test('valid networks', t => {
   for (const [value, isOne] of networks) t.equal(networkOf(value) !== null, isOne, value)
   t.end()
@@ -603,6 +609,9 @@ const refused: ReadonlyArray<readonly [options: object, code: string, message: R
   [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /unknown option 'enable'\. Known: prefix, enabled, /],
   [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /option 'enabled' must be true or false, got 'yes'\. Write enabled: true$/],
   [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /option 'remote' must be true, or an array of addresses and networks such as '10\.0\.0\.0\/8', got false\. Write remote: true$/],
+  [{ remote: ['somewhere', 'elsewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /^2 invalid options:\n {2}- register\(explorer, …\): each item .*\n {2}- register/],
+  [{ enabled: () => {} }, 'FST_RESOURCES_INVALID_OPTION', /option 'enabled' must be true or false, got \(\) ?=> ?\{/],
+  [{ editor: 'x'.repeat(80) }, 'FST_RESOURCES_INVALID_OPTION', /, got 'x{58}…$/],
   [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /each item of option 'remote' must be an IP address or a network such as '10\.0\.0\.0\/8', got 'somewhere'$/],
   [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be an array of hosts without a port, such as 'dev\.example\.com', got \["example\.com:80"\]\. Write hosts: /],
   [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be .*, got 'example\.com'\. Write hosts: /],

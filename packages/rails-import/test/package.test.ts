@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { bare } from '../../../test/fixtures/child.js'
-import { install, pack, type Packed } from '../../../test/fixtures/packed.js'
+import { install, type Packed } from '../../../test/fixtures/packed.js'
 import { root } from '../../../test/fixtures/pages.js'
 
 const execute = promisify(execFile)
@@ -32,7 +32,7 @@ t.test('the packed package in a project', async t => {
   t.teardown(() => rm(place, { recursive: true, force: true }))
   const project = join(place, 'project')
   await mkdir(project)
-  await install(join(place, (await pack(place)).filename), project)
+  await install(project)
   const { stdout: packed } = await execute(...bare('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', place]), { cwd: folder })
   const [{ filename, files }] = JSON.parse(packed) as [Packed]
   const own = join(project, 'node_modules/fastify-resources-rails')

@@ -16,14 +16,14 @@ export interface ModuleOptions extends TypeSources {
 }
 
 /** The two files of a client module. */
-export interface ClientModule {
+export interface WrittenModule {
   readonly code: string
   readonly types: string
   readonly functions: readonly ClientFunction[]
 }
 
 /** A module with functions for the routes; `null` if no function is left. */
-export function printModule (routes: readonly ClientRoute[], options: ModuleOptions): ClientModule | null {
+export function printModule (routes: readonly ClientRoute[], options: ModuleOptions): WrittenModule | null {
   const shared = sharedCode(routes)
   const isTaken = (name: string): boolean => RESERVED.has(name) || GLOBALS.has(name) || shared.has(name)
   const functions = functionsOf(routes, isTaken, options.isWanted)

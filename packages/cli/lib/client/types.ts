@@ -92,10 +92,14 @@ function printForm ({ params, hasFormat, needsFormat, needsOptions, hasShort }: 
       : ['format?: Format | Own, options?: Own']
   const needed = params.filter(({ isLeft }) => !isLeft)
   const hasOptional = needed.length < names.length
+  // Two arguments of a path with two params, or two required ones, are its values.
+  const mayHaveOptions = names.length !== 2 && needed.length !== 2
+  const named = `params: { ${params.map(key).join(', ')} }`
+  const namedForm = mayHaveOptions ? [`${named}, ${last}`] : needsFormat || needsOptions ? [] : [named]
   const lists = names.length === 0
     ? [`params: NoParams, options: ${own}`, ...rests]
     : [
-        ...names.length > 1 || hasOptional ? [`params: { ${params.map(key).join(', ')} }, ${last}`] : [],
+        ...names.length > 1 || hasOptional ? namedForm : [],
         ...rests.map(rest => [...params.map(argument), rest].join(', ')),
         ...hasOptional && hasShort && !needsFormat && !needsOptions ? [needed.map(argument).join(', ')] : []
       ]

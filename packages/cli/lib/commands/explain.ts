@@ -39,13 +39,13 @@ export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positional
 /** The arguments in any order: a URL begins with a slash, and a file exists. */
 function argumentsIn (
   args: readonly string[], cwd: string
-): Record<'method' | 'url', string> & { readonly file?: string } {
+): Record<'method' | 'url', string> & { readonly file: string | undefined } {
   const url = args.find((one, index) => one.startsWith('/') && !(index === 2 && existsSync(one)))
   const others = args.filter(one => one !== url)
   const file = others.find(one => existsSync(resolve(cwd, one))) ?? others.find(one => /[.\\/]/.test(one))
   const method = others.find(one => one !== file)
   if (method === undefined || url === undefined) fail('method or URL missing. Use: explain GET /photos/7')
-  return { method, url, ...file === undefined ? {} : { file } }
+  return { method, url, file }
 }
 
 function headerOf (line: string): readonly [string, string] {

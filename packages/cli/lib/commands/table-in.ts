@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { draw, routeTable, type Table } from 'fastify-resources'
-import { escapeControls } from '../texts.js'
+import { escapeControls, messageOf } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 import { coreVersion, version } from '../version.js'
 import { fileFor, importModule, withoutServers, type Importing, type Module } from './load.js'
@@ -90,7 +90,7 @@ function tableOf (app: FastifyInstance): Table {
   try {
     return routeTable(app)
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code !== 'FST_RESOURCES_NOT_READY') throw error
+    if ((error as { readonly code?: unknown }).code !== 'FST_RESOURCES_NOT_READY') fail(messageOf(error))
     return draw([])
   }
 }

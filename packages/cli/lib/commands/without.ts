@@ -42,7 +42,7 @@ function hooksOfAction (
 ): readonly string[] {
   const module = controllers.get(controller ?? '')
   const actions = module === undefined ? null : actionsIn(module)
-  const found = actions === null ? undefined : actionOf(actions, action ?? '')
+  const found = actions === null ? undefined : actionOf(actions, action!)
   // A handler is a function too, but no hook.
   const { handler: _handler, ...options } = Object(typeof found === 'function' ? {} : found) as Record<string, unknown>
   const hooks = Object.entries(options).flatMap(([kind, hook]) => /^(?:on|pre)[A-Z]/.test(kind) ? hook : [])

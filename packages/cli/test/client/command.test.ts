@@ -395,7 +395,7 @@ const programs = {
   'from its source': {
     from: pathToFileURL(join(top, 'lib/index.ts')).href,
     start: [process.execPath, [`--import=${import.meta.resolve('tsx/esm')}`,
-      "--import=data:text/javascript,process.on('SIGTERM',()=>process.exit())", join(top, 'lib/program.ts')]]
+      "--import=data:text/javascript,process.on('SIGTERM',()=>process.exit())", join(top, 'packages/cli/test/fixtures/run.ts')]]
   }
 } as const
 

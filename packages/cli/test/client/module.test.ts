@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { ESLint, type Linter } from 'eslint'
 import neostandard from 'neostandard'
 import t from 'tap'
-import { printModule, type ClientModule } from '../../lib/client/module.js'
+import { printModule, type WrittenModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../../../lib/index.js'
 import { paramsIn } from '../../../../test/fixtures/arbitraries.js'
@@ -46,7 +46,7 @@ const tables: Readonly<Record<string, RouteSet>> = {
   camel: draw(declarations, { helpers: 'camel' }) as RouteSet
 }
 
-function moduleOf (routes: RouteSet, prefix = '', isWanted = (_name: string): boolean => true): ClientModule {
+function moduleOf (routes: RouteSet, prefix = '', isWanted = (_name: string): boolean => true): WrittenModule {
   return printModule(routesOf(routes.describe({ prefix })),
     { source: 'Written by a test', isWanted, actionOf: () => null, schemasOf: () => ({}) })!
 }
@@ -304,7 +304,7 @@ for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
 
 for (const [title, path, options, line] of [
   ['an argument has its own name', 'a/:class/:_class', {}, 'interface By_class$_class<Result = string, Own = Options, Format = string, ' +
-    "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }, options?: Own): Result, " +
+    "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }): Result, " +
     '(__class: $class, _class: $_class, format?: Format | Own, options?: Own): Result }\n'],
   ['functions of the same params have a form', 'a/:id', {}, "  photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>"],
   ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "  get_path: By_photo_id<string, Options, string, Param<'photo_id'>>"],

@@ -159,6 +159,16 @@ t.test('a syntax error in a module is reported with its line', async t => {
   const cwd = t.testdir({ 'routes.mjs': 'export const routes = [\n}\n' })
   t.match(await runWith(['routes'], { cwd }),
     { code: 2, err: /^fastify-resources routes: cannot load routes\.mjs, from \S+routes\.mjs:2: Unexpected token '\}'\n$/ })
+  const common = t.testdir({ 'routes.cjs': '\n\n}\n' })
+  t.match(await runWith(['routes'], { cwd: common }), { code: 2, err: /: cannot load routes\.cjs, from \S+routes\.cjs:3: / })
+  const thrown = t.testdir({ 'thrown.mjs': "throw new SyntaxError('odd')\n" })
+  t.match(await runWith(['routes', 'thrown.mjs'], { cwd: thrown }),
+    { code: 2, err: /: cannot load thrown\.mjs, from \S+thrown\.mjs or one of its imports: odd\n$/ })
+})
+
+t.test('an object that only looks like an app', async t => {
+  const cwd = t.testdir({ 'app.mjs': 'export default { findRoute: 1, decorateRequest: 1, ready () {}, close () {} }\n' })
+  t.match(await runWith(['routes', '--app'], { cwd }), { code: 2, err: /the argument of routeTable must be a Fastify instance/ })
 })
 
 t.test('a module that listens does not open a port, and servers listen afterwards as before', async t => {

@@ -1,0 +1,33 @@
+import t from 'tap'
+import { draw, resources } from '../../../../lib/index.js'
+import { clientModule } from '../../lib/client.js'
+import { relativePath } from '../../lib/client/paths.js'
+import { exportedByName } from '../../lib/commands/controllers.js'
+import { messageOf, show } from '../../lib/texts.js'
+
+t.test('paths from a directory to a file', async t => {
+  for (const [folder, file, path] of [
+    ['src', 'src/routes.ts', 'routes.ts'],
+    ['web/src/', 'src/routes.ts', '../../src/routes.ts'],
+    ['../web', 'src/routes.ts', '../app/src/routes.ts'],
+    ['', './routes.ts', 'routes.ts'],
+    ['/other', '/work/app/routes.ts', '../work/app/routes.ts'],
+    ['C:\\app\\web', 'C:\\app\\src\\routes.ts', '../src/routes.ts']
+  ] as const) t.equal(relativePath(folder, file, '/work/app'), path, `${folder} to ${file}`)
+})
+
+t.test('a declaration without a source is named without a line', async t => {
+  const description = draw([resources('photos', { only: ['show'] }), resources('images', { only: ['show'], as: 'Photos' })]).describe()
+  const routes = description.routes.map(route => ({ ...route, name: 'photo', source: null }))
+  t.throws(() => clientModule({ ...description, routes }),
+    { name: 'UsageError', message: /^duplicate function name 'photo_path': resources\('photos'\) \(GET .*\) and resources\('images'\) \(GET / })
+  t.equal(clientModule(draw([]).describe()), null)
+})
+
+t.test('strings in messages', async t => {
+  t.equal(show("it's"), "'it\\'s'")
+  t.equal(show('x'.repeat(61)), `'${'x'.repeat(59)}…'`)
+  t.equal(messageOf('thrown'), 'thrown')
+  t.equal(exportedByName({ title: 'x', Photos: { show () {} } }, 'show'), "The module exports 'Photos' only by name. Export it by default")
+  t.equal(exportedByName({ title: 'x' }, 'show'), null)
+})
