@@ -88,7 +88,7 @@ export type OptionalCall<Params extends readonly Param[], Format, Options, Short
   | Short
 
 /** Options after a params object: two arguments of a path with two params, or two required ones, are its values. */
-type OptionsAfter<Counts, Options> = 2 extends Counts ? [] : [options?: Options]
+export type OptionsAfter<Counts, Options> = 2 extends Counts ? [] : [options?: Options]
 
 /** A params object, and options. */
 export type NamedCall<Params extends readonly Param[], Options> =

@@ -5,8 +5,8 @@ import type { Entry } from '../draw/entry.js'
 import type { Extended, FormatOf } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 import type {
-  FormatCall, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, PlainCall, PositionalOrNone, Problem,
-  ShortCall
+  FormatCall, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, OptionsAfter, PlainCall, PositionalOrNone,
+  Problem, ShortCall
 } from './calls.js'
 
 /**
@@ -44,15 +44,16 @@ type OptionalHelperOf<
 > = [Short] extends [never] ? never : {
   /** The path or URL of this route, for its params by name. Optional params may be absent. */
   (
-    params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>, options?: Options
+    params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>,
+    ...rest: OptionsAfter<Short['length'] | Params['length'], Options>
   ): Continued<Path>
   /** The path or URL of this route, for all params in path order, with a format or options. */
   (
     ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
   ): Continued<Path>
   /**
-   * The path or URL of this route, for the required params in path order. To pass options, pass a params object
-   * first.
+   * The path or URL of this route, for the required params in path order. To pass options, pass a value for each param,
+   * `null` for an absent one.
    */
   (...args: Short): Path
   /** Returns the message of the error that the same call would throw, otherwise `null`. */
@@ -89,7 +90,7 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     /** The path or URL of this route, for its params by name. */
     (
       params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
-      options?: Options
+      ...rest: OptionsAfter<Params['length'], Options>
     ): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format and options. */
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`

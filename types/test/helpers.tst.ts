@@ -34,6 +34,8 @@ paths.flag_path(true)
 // Options stand behind all params and nowhere else.
 const photo = { id: 7, query: 'a column of that name' }
 paths.photo_path(photo, { query: { page: 2 } })
+paths.photo_comment_path({ photo_id: 7, id: 2 })
+// @ts-expect-error two arguments are the values of two params
 paths.photo_comment_path({ photo_id: 7, id: 2 }, { anchor: 'top' })
 paths.photo_comment_path(7, 2, { format: 42, anchor: 5, query: null, trailingSlash: false })
 paths.photo_comment_path(7, 2, { format: null, anchor: false, query: false, trailingSlash: null })

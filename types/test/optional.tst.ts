@@ -39,6 +39,8 @@ site.paths.photos_path({}, { query: { page: 2 } })
 site.paths.photo_path(7)
 site.paths.photo_path('de', 7)
 site.paths.photo_path({ id: 7 })
+site.paths.photo_path(null, 7, { anchor: 'top' })
+// @ts-expect-error two arguments are the values of two params
 site.paths.photo_path({ id: 7, locale: 'de' }, { anchor: 'top' })
 site.paths.photo_url('de', 7, { host: 'example.com' })
 site.paths.archive_path()

@@ -55,7 +55,6 @@ expectType<Equal<
   Parameters<typeof constrained.paths.a_b_path>,
   | [param: InA, id: InB, options: PathOptions & { readonly format: string }]
   | [param: InA, id: InB, format: string, options?: PathOptions]
-  | [params: { readonly a_id: InA, readonly id: InB }, options: PathOptions & { readonly format: string }]
 >>(true)
 expectType<Equal<
   Parameters<typeof inflected.paths.child_toy_path>,
@@ -64,7 +63,7 @@ expectType<Equal<
 expectType<Equal<ReturnType<typeof constrained.paths.a_path>, `/a/${string}`>>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_url>, `http${string}`>>(true)
 export const suffixed = constrained.paths.a_path(7, 'csv')
-export const asked = constrained.paths.a_b_path({ a_id: 7, id: 'x' }, { format: 'json', query: { page: 2 } })
+export const asked = constrained.paths.a_b_path(7, 'x', { format: 'json', query: { page: 2 } })
 export const all = constrained.paths.a_b_path(7, 'x', 'json', { anchor: 'top' })
 expectType<Equal<typeof suffixed, `/a/${string}${string}`>>(true)
 expectType<Equal<typeof asked, `/a/${string}/b/${string}.${string}`>>(true)
@@ -82,7 +81,7 @@ expectType<Equal<
   [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>, options?: PathOptions<Suffix>]
 >>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_b_path.problem>, string | null>>(true)
-constrained.paths.a_b_path.problem({ a_id: 7, id: 'x' }, { format: 'json' })
+constrained.paths.a_b_path.problem(7, 'x', { format: 'json' })
 constrained.paths.a_b_path.problem(7, 'x', 'json')
 inflected.paths.child_toy_url.problem(7, 8, { host: 'example.com' })
 // @ts-expect-error a value that the helper does not accept

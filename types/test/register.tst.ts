@@ -97,7 +97,7 @@ expectType<Equal<ReturnType<typeof paths.root_path>, '/'>>(true)
 const edit: `/photos/${string}/edit` = paths.edit_photo_path(7)
 const comment: `/photos/${string}/comments/${string}` = paths.photo_comment_path(7, 2)
 const all: '/photos' = paths.photos_path()
-paths.photo_comment_path({ photo_id: 7, id: 2 }, { format: 'json', query: { page: 1 } })
+paths.photo_comment_path(7, 2, { format: 'json', query: { page: 1 } })
 paths.photo_path({ id: 7 })
 paths.photo_path({ id: 7, title: 'a record' })
 paths.photo_comments_path({ id: 7 })
@@ -170,6 +170,8 @@ app.get('/', (request, reply) => {
   expectType<Equal<typeof reply.paths, typeof app.paths>>(true)
   expectType<Equal<typeof request.paths, typeof app.paths>>(true)
   reply.created('photo', 7, 'json').send({ id: 7 })
+  reply.redirectTo('photo_comment', { photo_id: 7, id: 2 })
+  // @ts-expect-error two arguments are the values of two params
   reply.redirectTo('photo_comment', { photo_id: 7, id: 2 }, { anchor: 'top' })
   // @ts-expect-error a name that there is not
   reply.redirectTo('photoes')
@@ -189,7 +191,7 @@ type Options = PathOptions<Suffix>
 expectType<Equal<PathArguments<'photos'>, [options?: Options] | [params: NoParams, options: Options]>>(true)
 expectType<Equal<PathArguments<'photo'>, [id: Id, formatOrOptions?: Suffix | Options, options?: Options]>>(true)
 expectType<Equal<PathArguments<'photo_comment'>,
-  | [params: ExpectedArguments<2> | { readonly photo_id: PhotoId, readonly id: Id }, options?: Options]
+  | [params: ExpectedArguments<2> | { readonly photo_id: PhotoId, readonly id: Id }]
   | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options, options?: Options]
 >>(true)
 
