@@ -139,8 +139,8 @@ const requestWithBody = (method, make, template, ...rule) => {
     const last = Object(args.at(-1))
     const { body, ...options } = last
     const hasBody = 'body' in last && isOptions(options)
-    // A record may have a property of that name.
-    if (hasBody) args.splice(-1, 1, options)
+    // A record may have a property of that name. As a value, an object with the name of an option is an error.
+    if (hasBody) args.splice(-1, 1, { query: undefined, ...options })
     const own = { method, url: build(...args) }
     if (!hasBody || body == null) return own
     // Strings and the classes of the platform, such as FormData, are sent by fetch.

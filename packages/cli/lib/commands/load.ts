@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { Server } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { escapeControls, messageOf, withoutColors } from '../texts.js'
 import { fail, UsageError } from '../usage-error.js'
 import type { Place } from './command.js'
@@ -42,7 +42,7 @@ function syntaxErrorIn (file: string, error: SyntaxError): string {
   const found = [error.stack, stderr].map(text => /^(?!node:)(.+)(:\d+)\n/.exec(String(text)))
   const [, where, line] = found.find(Boolean) ?? []
   if (where === undefined) return `${file} or one of its imports`
-  return `${where.startsWith('file:') ? fileURLToPath(where) : where}${line!}`
+  return where + line!
 }
 
 /** Calls a function that imports a module. If the module calls `listen`, the CLI fails, as it starts no server. */

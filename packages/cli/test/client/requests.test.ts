@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
-import resources, { draw, get, match, namespace, resources as plural, scope, type RouteSet } from '../../../../lib/index.js'
+import resources, { draw, get, match, namespace, put, resources as plural, scope, type RouteSet } from '../../../../lib/index.js'
 
 interface Call {
   readonly method: string
@@ -23,6 +23,17 @@ async function clientOf (routes: RouteSet, prefix = ''): Promise<Requests> {
 }
 
 const photos = draw([plural('photos', { constraints: { id: { type: 'integer' } } }, [plural('comments', { only: ['update'] })])], { helpers: 'camel' })
+
+t.test('a request never takes its body from a value', async t => {
+  const { about_update: updateAbout, photos_update: updatePhoto } = await clientOf(draw([
+    put('(:locale)/about', { to: 'about#update', as: 'about' }), plural('photos', { only: ['update'] })
+  ]))
+  const evil = { body: { evil: 1 } }
+  t.throws(() => updateAbout!(evil), 'one argument of a path with an optional param is its value')
+  t.throws(() => updatePhoto!(evil))
+  t.strictSame(updateAbout!(null, { body: 'b' }), { method: 'PUT', url: '/about', body: 'b' })
+  t.strictSame(updatePhoto!({ id: 7, body: 'a column' }), { method: 'PUT', url: '/photos/7' })
+})
 
 t.test('a request has a body as fetch takes it', async t => {
   const { photosCreate, photosUpdate, photosDestroy, commentsUpdate, photosShow } = await clientOf(photos)
