@@ -21,7 +21,7 @@ export default {
     handler ({ body, records: { photo }, server: { store }, user }, reply) {
       const comment = store.addComment(photo, user, fill(form, body))
       return reply.respondTo({
-        html: () => reply.redirectTo('album_photo', photo, { anchor: `comment-${comment.id}` }),
+        html: () => reply.redirectTo('album_photo', photo.album_id, photo, { anchor: `comment-${comment.id}` }),
         json: () => reply.created('comment', comment, { format: 'json' }).send(comment)
       })
     }

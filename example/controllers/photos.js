@@ -51,7 +51,7 @@ export default class PhotosController {
       const photo = this.store.addPhoto(album, fill(form, body))
       return reply.respondTo({
         html: () => reply.redirectTo('album_photo', photo),
-        json: () => reply.created('album_photo', photo, { format: 'json' }).send(photo)
+        json: () => reply.created('album_photo', photo.album_id, photo, { format: 'json' }).send(photo)
       })
     }
   }

@@ -30,9 +30,10 @@ export async function prepare () {
   await run('npm', ['run', 'build'], { cwd: root })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
   const packed = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder,
-    '--include-workspace-root', '--workspace', 'packages/linear-regexp'], { cwd: root, isSplit: true }))
+    '--include-workspace-root', ...['linear-regexp', 'cli', 'explorer'].flatMap(name => ['--workspace', `packages/${name}`])],
+  { cwd: root, isSplit: true }))
   const tarballs = packed.map(({ filename }) => join(folder, filename))
-  const tarball = tarballs.find(file => file.includes('fastify-resources'))
+  const tarball = tarballs.find(file => /fastify-resources-\d/.test(file))
   const user = join(folder, 'user')
   mkdirSync(user)
   write(user, 'package.json', JSON.stringify({ name: 'user', private: true, type: 'module' }))
@@ -92,7 +93,7 @@ export async function nodeOf (major) {
 export function copyWith (folder, name, fastify) {
   const copy = join(folder, name)
   mkdirSync(join(copy, 'node_modules'), { recursive: true })
-  for (const one of ['.taprc', 'dist', 'docs', 'example', 'lib', 'package.json', 'README.md', 'tsconfig.json', 'types']) {
+  for (const one of ['.taprc', 'dist', 'docs', 'example', 'lib', 'package.json', 'packages', 'README.md', 'tsconfig.json', 'types']) {
     cpSync(join(root, one), join(copy, one), { recursive: true })
   }
   cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true, filter: path => !path.startsWith(join(matrix, 'node_modules')) })
@@ -100,6 +101,8 @@ export function copyWith (folder, name, fastify) {
     // The copy is the package itself.
     if (!/^\.|^fastify(?:-resources.*)?$/.test(one)) symlinkSync(join(root, 'node_modules', one), join(copy, 'node_modules', one))
   }
+  symlinkSync(copy, join(copy, 'node_modules/fastify-resources'))
+  for (const one of ['cli', 'explorer']) symlinkSync(join(copy, 'packages', one), join(copy, `node_modules/fastify-resources-${one}`))
   symlinkSync(realpathSync(fastify), join(copy, 'node_modules', 'fastify'))
   return copy
 }

@@ -12,7 +12,7 @@ const TAP = ['--jobs=2', '--timeout=600', '--reporter=terse']
 const next = readFileSync(join(root, '.ci/fastify-next'), 'utf8').trim()
 
 /** The directories of tests that start an app. Fastify and Node.js do not affect the others. */
-const APPS = ['app', 'client', 'link', 'program', 'rails'].map(name => `test/${name}`)
+const APPS = ['test/app', 'test/link', 'test/rails', 'packages/cli/test', 'packages/explorer/test']
 
 /** The tests of the commands for Rails, which need no Fastify. */
 const RAILS = 'packages/rails-import/test'
@@ -38,7 +38,7 @@ export const suite = [
   {
     name: 'types and values of 300 random tables',
     async run () {
-      const files = ['test/long/random.test.ts', 'test/long/registered.test.ts', 'test/client/types.test.ts']
+      const files = ['test/long/random.test.ts', 'test/long/registered.test.ts', 'packages/cli/test/client/types.test.ts']
       await run('npx', ['tap', '--timeout=3000', '--jobs=2', '--reporter=terse', ...files], { env: { FC_RUNS: '300' } })
     }
   },
