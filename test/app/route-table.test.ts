@@ -399,7 +399,9 @@ for (const [what, declarations] of Object.entries(tables)) {
           const { outcome, route, isExternal, location } = explained
           const said = isExternal ? FOREIGN : outcome === 'served' ? `${route!.controller}#${route!.action}` : null
           if (said !== null || location !== null) found++
-          const isRight = STATUSES[outcome].includes(answer.status) &&
+          // Fastify 6 rejects a target of another scheme before its router.
+          const isRejected = app.version.startsWith('6.') && /^(?!https?:)[a-z]+:/i.test(url) && answer.status === 400
+          const isRight = (isRejected || STATUSES[outcome].includes(answer.status)) &&
             answer.location === location && (method === 'HEAD' || answer.served === said)
           if (!isRight) t.fail(`${method} ${JSON.stringify(url)} answers ${JSON.stringify(answer)}, and is explained: ${String(explained)}`)
         }
