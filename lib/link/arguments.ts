@@ -1,5 +1,6 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
+import { underPrefix } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
 import type { Link, LinkParam } from './link.js'
 import { PATH_OPTIONS, URL_OPTIONS } from './rest.js'
@@ -9,7 +10,7 @@ import { PATH_OPTIONS, URL_OPTIONS } from './rest.js'
  * values. Only the number of arguments decides, so that no value of a client becomes options. `null`: the call can only
  * be a params object with options.
  */
-export function countValues (n: number, r: number, { length }: { readonly length: number }): number | null {
+function countValues (n: number, r: number, { length }: { readonly length: number }): number | null {
   if (length >= n) return length <= (n === 0 ? 1 : n + 2) ? n : null
   return length === r || (length === r + 1 && r > 0) ? r : null
 }
@@ -73,7 +74,7 @@ export function isParamsObject (link: Link, object: object, formatParam: string 
 }
 
 /** The call with a value for each param, which every path accepts before options: `page_path(null, id, { format })`. */
-export function callForm ({ helper, whole, required, isStrict }: Link, options: string): string {
+function callForm ({ helper, whole, required, isStrict }: Link, options: string): string {
   const values = whole.map(name => required.includes(name) ? name : isStrict ? 'null' : 'undefined')
   return `${helper}(${[...values, options].join(', ')})`
 }
@@ -88,6 +89,6 @@ export function throwCallProblems (
   { entry, helper, pattern: { path, variant } }: Link, problems: readonly string[]
 ): never {
   const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
-  const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
+  const whole = underPrefix(prefix, entry.path)
   return throwError('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
 }

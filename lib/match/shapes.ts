@@ -27,7 +27,9 @@ export function isPlain (value: string, admitsDots = false): boolean {
   return length > 2 || (length !== 0 && (!admitsDots || (value !== '.' && value !== '..')))
 }
 
-/** Matches a character whose letter case the router cannot ignore: its lower case is longer (U+0130) or ASCII (U+212A). */
+/**
+ * Matches a character whose letter case the router cannot ignore: its lower case is longer (U+0130) or ASCII (U+212A).
+ */
 export const CASELESS = /[\u0130\u212a]/
 
 /** Matches an empty segment, a dot segment or a control character. */

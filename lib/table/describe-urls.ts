@@ -24,9 +24,9 @@ export interface Urls {
 
 export function urlsOf (tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules): Urls {
   const planned = groupBy(tables.flatMap(({ plan }) => plan.routes), ({ route }) => route)
-  const pathsOf = (record: Route): ReadonlyArray<readonly PlannedRoute[]> =>
-    [...groupBy(planned.get(record)!, ({ pattern }) => pattern.variant).values()]
-  const places = new Map(rows.flatMap(({ record }, index) => pathsOf(record).flatMap((urls, path) =>
+  const paths = new Map([...planned].map(([record, urls]) =>
+    [record, [...groupBy(urls, ({ pattern }) => pattern.variant).values()]]))
+  const places = new Map(rows.flatMap(({ record }, index) => paths.get(record)!.flatMap((urls, path) =>
     urls.map((one, url) => [one, [index, path, url] as const] as const))))
   const order = orderOf([...planned.values()].flat().filter(({ isReachable }) => isReachable))
   const needsSlash = (one: PlannedRoute): boolean => rootSlash(one) === 'slash' && !router.ignoreTrailingSlash
@@ -38,7 +38,7 @@ export function urlsOf (tables: readonly DrawnTable[], rows: readonly Row[], rou
     plannedOf: record => planned.get(record) as [PlannedRoute],
     describe: record => ({
       format: formatOf(planned.get(record)![0]!.pattern.entry),
-      paths: pathsOf(record).map(urls => pathOf(urls, precedence))
+      paths: paths.get(record)!.map(urls => pathOf(urls, precedence))
     })
   }
 }

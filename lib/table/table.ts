@@ -61,7 +61,7 @@ export class RouteTable implements Table {
     const { prefix, schemas = false } = checked
     // Without an app, the options of the router are unknown.
     const router = facts === undefined ? { ...rules, ignoreTrailingSlash: true } : rules
-    const tables = prefix === undefined ? this.#tables : this.#tables.map(table => underPrefix(table, prefix))
+    const tables = prefix === undefined ? this.#tables : this.#tables.map(table => mountedAt(table, prefix))
     const rows = prefix === undefined ? this.#rows : tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
     return describeTables(tables, rows, router, facts ?? null, schemas)
   }
@@ -82,7 +82,7 @@ export class RouteTable implements Table {
 }
 
 /** The table of a drawing under another prefix. */
-function underPrefix ({ drawing }: DrawnTable, prefix: string): DrawnTable {
+function mountedAt ({ drawing }: DrawnTable, prefix: string): DrawnTable {
   const path = parsePrefix(prefix)
   if ('problem' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problem}`)
   return { drawing, prefix: path.length === 0 ? '' : printTemplate(path), plan: planRoutes(drawing, { prefix: path }) }

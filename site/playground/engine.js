@@ -17,17 +17,15 @@ export function resultOf (module, { method, target }) {
   return {
     description,
     answer: answerOf(table, method, target),
-    helpers: helpersOf(table),
+    helpers: helpersOf(description, table),
     client: clientModule(description, { out: 'client.js' })?.js ?? '',
     openapi: pathsOf(description)
   }
 }
 
 /** An example call of each path helper, with its result. */
-function helpersOf (table) {
-  const named = table.routes.filter(({ name }) => name !== null)
-  return named.flatMap(({ name, params }) => {
-    const helper = `${name}_path` in table.paths ? `${name}_path` : `${name}Path`
+function helpersOf ({ routes }, table) {
+  return routes.filter(({ name }) => name !== null).flatMap(({ helper, params }) => {
     const args = params.filter(param => param.name !== 'format').map(({ schema }) => exampleOf(schema))
     try {
       return [`${helper}(${args.map(one => JSON.stringify(one)).join(', ')})  →  ${table.paths[helper](...args)}`]

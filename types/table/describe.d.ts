@@ -62,7 +62,7 @@ export interface DescribedRoute {
   readonly params: readonly DescribedParam[]
   /** The constraints as declared, of all enclosing scopes too. */
   readonly constraints: { readonly [key: string]: DescribedConstraint }
-  /** The keys of the constraints that a listing shows: those of the resource's own option, and of params of the path. */
+  /** The keys of constraints that a listing shows: the resource's own option, and the params of the path. */
   readonly shown: readonly string[]
   readonly defaults: { readonly [key: string]: Default }
   /** The names of the conditions, the outer scope's first; `a function` for a function without a name. */
@@ -104,7 +104,7 @@ export interface DescribedHook {
 
 export interface DescribedParam {
   readonly name: string
-  /** The resource whose param it is: `photo` for `photo_id`; `null` for a param of a scope, a prefix or a method route. */
+  /** The resource whose param it is: `photo` for `photo_id`; `null` for one of a scope, a prefix or a method route. */
   readonly record: string | null
   /** The JSON schema of its string. */
   readonly schema: JsonSchema

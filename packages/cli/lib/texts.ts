@@ -1,10 +1,14 @@
 import type { DescribedRoute } from 'fastify-resources'
 
+/** A UTF-16 code unit as an escape, such as `\u001b`. */
+export function escaped (char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
 /** Escapes control and bidirectional characters, which could forge lines of a log or terminal. */
 export function escapeControls (text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, char =>
-    `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped)
 }
 
 /** Escapes control characters in each line of a message. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Description, DescribedRoute } from 'fastify-resources'
-import { counted, tableView, treeView } from './components.js'
 import { html, json, Markup } from './markup.js'
 import { appCells, dataOf } from './row.js'
 import { textOf } from './texts.js'
 import { flat, treeOf } from './tree.js'
 import { toHtml, type View } from './view.js'
+import { counted, nodesView, tableView } from './views.js'
 
 /** A script that runs before the page is visible. */
 const THEME = 'theme.mjs'
@@ -60,7 +60,7 @@ export function printPage ({ routes }: Description, editor: string): string {
 <header><h1>Routes</h1><p>${counted(routes.length)}</p>
 <button type="button" id="theme" class="scripted">Theme: <span>auto</span></button></header>
 <aside><details id="resources" open><summary>Resources</summary>
-${new Markup(toHtml(treeView({ routes })))}</details></aside>
+${new Markup(toHtml(nodesView(tree)))}</details></aside>
 <main>
 ${askForm(routes)}
 ${filters(routes, nodes)}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeTable, type Description, type Table } from 'fastify-resources'
-import { answerOf, explanationView, type ExplainedRequest } from './components.js'
 import { json } from './markup.js'
 import { checkExplorerOptions, guardOf, type ExplorerOptions } from './options.js'
 import { contentPolicy, printPage } from './page.js'
 import { announce, proofBy } from './token.js'
+import { answerOf, explanationView, type ExplainedRequest } from './views.js'
 
 const HEADERS = Object.freeze({
   'cache-control': 'no-store',
@@ -23,12 +23,12 @@ const ENVIRONMENTS: ReadonlySet<string | undefined> = new Set(['development', 't
 /** A plugin with a prefix has its own instance. The tables are those of the enclosing instance. */
 export async function explorerPlugin (fastify: FastifyInstance, registered: ExplorerOptions = {}): Promise<void> {
   const options = checkExplorerOptions(registered)
-  const headers = { ...HEADERS, 'content-security-policy': contentPolicy() }
   const {
     enabled = ENVIRONMENTS.has(process.env['NODE_ENV']), editor = 'vscode', token = randomBytes(16).toString('hex'),
     ...fastifyOptions
   } = options
   if (!enabled) return
+  const headers = { ...HEADERS, 'content-security-policy': contentPolicy() }
   const [isAllowed, proofOf] = [guardOf(options), proofBy(token)]
   // Created for the first request, when all tables are mounted.
   let table: Table | undefined

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { DescribedRoute } from 'fastify-resources'
-import { breakable } from './components.js'
 import { editorLink } from './options.js'
 import { escapeControls } from './printing.js'
 import type { View } from './view.js'
+import { breakable } from './views.js'
 
 /** The cells of a row that only a running app has: the source, and the tools. */
 export function appCells (route: DescribedRoute, node: number, editor: string): readonly View[] {

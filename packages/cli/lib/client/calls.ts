@@ -1,4 +1,4 @@
-import { escapeControls } from '../texts.js'
+import { escapeControls, escaped } from '../texts.js'
 import type { ClientPath, ClientRoute } from './route.js'
 import { alternation, anchored, literal, shadowedLiterals } from './taken.js'
 import type { ClientTemplate } from './template.js'
@@ -175,6 +175,5 @@ function trimmed (args: readonly string[]): readonly string[] {
 /** A string as code, which ends no comment, line or `<script>`, and hides nothing. */
 export function quote (text: string): string {
   const code = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${escapeControls(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
+  return `'${escapeControls(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g, escaped)}'`
 }

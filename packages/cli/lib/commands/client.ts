@@ -11,7 +11,7 @@ import { fail, orFail } from '../usage-error.js'
 import { command, type Place, type Values } from './command.js'
 import { controllerFiles } from './controllers.js'
 import { fileFor } from './load.js'
-import { withTable } from './table-in.js'
+import { withTable, type LoadedTable } from './table-in.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
@@ -68,8 +68,8 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
   if (out !== undefined) await checkOutput(out, { path, target, isApp: app })
-  const module = await withTable(file, app, place, ({ table }) =>
-    orFail('', () => moduleOf(table, basename(path), values, place)))
+  const module = await withTable(file, app, place, loaded =>
+    orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (module === null) {
     place.stderr('no function to write: the table is empty, or --only and --except leave none\n')
     return 1
@@ -142,10 +142,11 @@ function typesFile (out: string): string {
 }
 
 async function moduleOf (
-  table: Table, from: string, values: ClientValues, { cwd }: Place
+  loaded: LoadedTable, from: string, values: ClientValues, { cwd }: Place
 ): Promise<ClientModule | null> {
-  const { app = false, out, prefix, schemas, controllers: folder, only, except } = values
-  const description = describe(table, app ? { schemas } : { prefix })
+  const { out, prefix, schemas, controllers: folder, only, except } = values
+  const isPlain = prefix === undefined && schemas !== true
+  const description = isPlain ? loaded.description : describe(loaded.table, { prefix, schemas })
   const controllers = folder === undefined ? {} : Object.fromEntries(await controllerFiles(folder, cwd))
   const names = (list?: readonly string[]): readonly string[] | undefined => list?.flatMap(one => one.split(','))
   const target = out === undefined ? undefined : resolve(cwd, out)

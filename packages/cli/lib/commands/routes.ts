@@ -55,8 +55,7 @@ const CONSTRAINTS = new Map<string, boolean | 'once'>([['all', true], ['once', '
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const print = printerFor(values, place)
   const isWanted = await filterFor(values)
-  return withTable(file, values.app === true, place, async ({ table }) => {
-    const description = table.describe()
+  return withTable(file, values.app === true, place, async ({ table, description }) => {
     const { routes } = description
     if (values.unused === true) return runUnused(routes, values.controllers, place)
     const { without, controllers } = values

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { draw, routeTable, type Table } from 'fastify-resources'
+import { draw, routeTable, type Description, type Table } from 'fastify-resources'
 import { escapeControls, messageOf } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 import { coreVersion, version } from '../version.js'
@@ -9,9 +9,10 @@ import { fileFor, importModule, withoutServers, type Importing, type Module } fr
 /** The version of descriptions that this package reads. */
 const VERSION = 1
 
-/** A table, and the app that mounts it. */
+/** A table with its description, and the app that mounts it. */
 export interface LoadedTable {
   readonly table: Table
+  readonly description: Description
   readonly app?: FastifyInstance
 }
 
@@ -38,7 +39,7 @@ export async function withTable<T> (
 function ownTable (module: Module, file: string): LoadedTable {
   const table = [defaultOf(module), module['routes']].find(isTable)
   if (table === undefined) fail(`${file} has no route table as its default export or as 'routes'${hintFor(module)}`)
-  return { table: checked(table) }
+  return describe(table)
 }
 
 function isTable (value: unknown): value is Table {
@@ -46,11 +47,12 @@ function isTable (value: unknown): value is Table {
 }
 
 /** A table that this package can read. Another copy of the library may have drawn it. */
-function checked (table: Table): Table {
-  const read = has(table, 'describe') ? table.describe().version : 'none'
-  if (read === VERSION) return table
+function describe (table: Table): LoadedTable {
+  const description = has(table, 'describe') ? table.describe() : undefined
+  if (description?.version === VERSION) return { table, description }
   return fail(`fastify-resources-cli ${version()} reads descriptions of version ${VERSION}, and the table of ` +
-    `fastify-resources ${coreVersion()}, or of another copy of it, has version ${read}. Install one version of both`)
+    `fastify-resources ${coreVersion()}, or of another copy of it, has version ${description?.version ?? 'none'}. ` +
+    'Install one version of both')
 }
 
 /** A hint for another export: declarations that are not drawn, an app, or tables under other names. */
@@ -82,7 +84,7 @@ async function appTable (module: Module, file: string): Promise<LoadedTable> {
     await app.ready()
     return app
   })
-  return { table: checked(tableOf(app)), app }
+  return { ...describe(tableOf(app)), app }
 }
 
 /** The tables of an app. `routeTable` throws for a ready app that has none. */

@@ -11,9 +11,9 @@ t.test('paths from a directory to a file', async t => {
     ['web/src/', 'src/routes.ts', '../../src/routes.ts'],
     ['../web', 'src/routes.ts', '../app/src/routes.ts'],
     ['', './routes.ts', 'routes.ts'],
-    ['/other', '/work/app/routes.ts', '../work/app/routes.ts'],
+    ['/other', '/srv/app/routes.ts', '../srv/app/routes.ts'],
     ['C:\\app\\web', 'C:\\app\\src\\routes.ts', '../src/routes.ts']
-  ] as const) t.equal(relativePath(folder, file, '/work/app'), path, `${folder} to ${file}`)
+  ] as const) t.equal(relativePath(folder, file, '/srv/app'), path, `${folder} to ${file}`)
 })
 
 t.test('a declaration without a source is named without a line', async t => {

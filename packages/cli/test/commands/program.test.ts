@@ -166,6 +166,11 @@ t.test('a syntax error in a module is reported with its line', async t => {
     { code: 2, err: /: cannot load thrown\.mjs, from \S+thrown\.mjs or one of its imports: odd\n$/ })
 })
 
+t.test('a description of another version', async t => {
+  const cwd = t.testdir({ 'newer.mjs': 'export default { routes: [], recognize () {}, describe: () => ({ version: 2 }) }\n' })
+  t.match(await runWith(['routes', 'newer.mjs'], { cwd }), { code: 2, err: /reads descriptions of version 1, .* has version 2\. Install one version of both\n$/ })
+})
+
 t.test('an object that only looks like an app', async t => {
   const cwd = t.testdir({ 'app.mjs': 'export default { findRoute: 1, decorateRequest: 1, ready () {}, close () {} }\n' })
   t.match(await runWith(['routes', '--app'], { cwd }), { code: 2, err: /the argument of routeTable must be a Fastify instance/ })

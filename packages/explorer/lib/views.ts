@@ -1,0 +1,130 @@
+import type { DescribedRoute, Description, Table } from 'fastify-resources'
+import { escapeControls, handlerOf, inWords, printParam, printRoute, printValue } from './printing.js'
+import { flat, treeOf, type TreeNode } from './tree.js'
+import type { View } from './view.js'
+
+const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints']
+
+/** More of a table than the route itself: titles of columns, and their cells for each route. */
+export interface TableMore {
+  readonly columns: readonly View[]
+  readonly cellsOf: (route: DescribedRoute) => readonly View[]
+}
+
+/** The routes as a table. It has explicit roles, because a style may not use the layout of tables. */
+export function tableView ({ routes }: Pick<Description, 'routes'>, more?: TableMore): View {
+  const titles = COLUMNS.map((title): View => ['th', { role: 'columnheader', scope: 'col' }, title])
+  return ['table', { id: 'routes', role: 'table', 'aria-label': 'Routes' },
+    ['thead', { role: 'rowgroup' }, ['tr', { role: 'row' }, ...titles, ...more?.columns ?? []]],
+    ['tbody', { role: 'rowgroup' }, ...routes.map(route => rowView(route, more?.cellsOf(route) ?? []))]]
+}
+
+function rowView (route: DescribedRoute, more: readonly View[]): View {
+  const { index, method, path, name } = route
+  const cell = (kind: string, ...contents: readonly View[]): View => ['td', { role: 'cell', class: kind }, ...contents]
+  const code = (...contents: readonly View[]): View => ['code', {}, ...contents]
+  return ['tr', { role: 'row', id: `r${index}` },
+    ['td', { role: 'cell' }, ['span', { class: 'verb', 'data-verb': method }, method]],
+    cell('path', code(...paintPath(path))),
+    cell('handler', code(...breakable(handlerOf(route), /(?<=[/#])/))),
+    cell('name', code(...breakable(name ?? '', /(?<=_)/))),
+    cell('extras', ...extrasOf(route).flatMap(([key, value]) =>
+      [code(['i', {}, key], ' ', ...breakable(value, /(?<=[|,)}\]])/)), ' '])),
+    ...more]
+}
+
+function extrasOf (
+  { defaults, constraints, shown, when, hooks }: DescribedRoute
+): ReadonlyArray<readonly [key: string, words: string]> {
+  return [
+    ...Object.entries(defaults).filter(([key]) => !(key in constraints))
+      .map(([key, value]) => [key, `= ${printValue(value)}`] as const),
+    ...shown.map(key => [key, inWords(constraints[key]!)] as const),
+    ...when.map(name => ['when', name] as const),
+    ...Object.entries(hooks).map(([kind, all]) =>
+      [kind, all.map(({ name }) => escapeControls(name || '(no name)')).join(', ')] as const)
+  ]
+}
+
+/** A path with emphasized params and format. It may break before a slash or the format. */
+function paintPath (path: string): readonly View[] {
+  return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).flatMap((text, index): readonly View[] => {
+    if (index % 2 === 0) return breakable(text, /(?=\/)/)
+    return text.startsWith('(') ? [['wbr', {}], ['i', {}, text]] : [['b', {}, text]]
+  })
+}
+
+/** A string that may break at the matches of a regex. */
+export function breakable (text: string, breaks: RegExp): readonly View[] {
+  return text.split(breaks).flatMap((part, index): readonly View[] => index === 0 ? [part] : [['wbr', {}], part])
+}
+
+/** The resources as a list of lists. Each node has a link to the first of its rows. */
+export function treeView ({ routes }: Pick<Description, 'routes'>): View {
+  return nodesView(treeOf(routes))
+}
+
+export function nodesView (nodes: readonly TreeNode[]): View {
+  return ['ul', { id: 'tree' }, ...listNodes(nodes, new Map(flat(nodes).map(([node], index) => [node, index])))]
+}
+
+function listNodes (nodes: readonly TreeNode[], numbers: ReadonlyMap<TreeNode, number>): readonly View[] {
+  return nodes.map(node => {
+    const rows = flat([node]).flatMap(([{ rows }]) => rows)
+    const [, before = '', name] = /^(.*\/)?(.+)$/.exec(node.label)!
+    const label = `${node.label}, ${counted(rows.length)}`
+    return ['li', {},
+      ['a', { id: `n${numbers.get(node)!}`, href: `#r${rows[0]!}`, 'aria-label': label },
+        ['i', {}, before], name!, ' ', ['small', {}, String(rows.length)]],
+      ...node.children.length === 0 ? [] : [['ul', {}, ...listNodes(node.children, numbers)] as const]]
+  })
+}
+
+/** `1 route`, `1,000 routes`. */
+export function counted (count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'route' : 'routes'}`
+}
+
+/** How a request is handled, as strings and the numbers of rows. */
+export interface ExplainedRequest {
+  readonly outcome: string
+  readonly text: string
+  readonly row?: number | null
+  readonly params?: ReadonlyArray<readonly [name: string, value: string]>
+  readonly candidates?: ReadonlyArray<{
+    readonly row: number, readonly route: string, readonly segment: number | null, readonly reason: string
+  }>
+}
+
+/** Explains a request. The conditions of routes are functions of the app, which may throw. */
+export function answerOf (table: Table, ...request: Parameters<Table['explain']>): ExplainedRequest {
+  try {
+    const explanation = table.explain(...request)
+    const { outcome, route, params, candidates } = explanation
+    return {
+      outcome,
+      text: String(explanation).split('\n')[0]!,
+      row: route === null ? null : table.routes.indexOf(route),
+      params: Object.entries(params ?? {}).map(([name, value]) => [name, printParam(value)] as const),
+      candidates: candidates.map(({ route, segment, reason }) =>
+        ({ row: table.routes.indexOf(route), route: printRoute(route), segment: segment?.index ?? null, reason }))
+    }
+  } catch (error) {
+    return { outcome: 'error', text: `a condition threw ${escapeControls(String(error))}` }
+  }
+}
+
+/** The outcome of a request, its params, and the nearest routes with their reasons. */
+export function explanationView (request: ExplainedRequest): readonly View[] {
+  const { outcome, text, row = null, params = [], candidates = [] } = request
+  const link = (row: number, text: string): View => ['a', { href: `#r${row}` }, ['code', {}, text]]
+  const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replaceAll('-', ' ')
+  return [
+    ['p', {}, ['span', { class: 'outcome', 'data-outcome': outcome }, sign], ' ',
+      // A plain Fastify route has no row.
+      row === null || row === -1 ? ['code', {}, text] : link(row, text)],
+    ['dl', {}, ...params.map(([name, value]): View => ['div', {}, ['dt', {}, name], ['dd', {}, value]])],
+    ['ol', {}, ...candidates.map(({ row, route, segment, reason }): View =>
+      ['li', {}, link(row, route), ['span', {}, segment === null ? reason : `segment ${segment}: ${reason}`]])]
+  ]
+}
