@@ -2,7 +2,7 @@ import type { Candidate, Explanation, RequestOptions } from '../../types/index.j
 import { printRoute } from '../draw/record.js'
 import { escapeControls, show } from '../errors/errors.js'
 import { pathIn, type RouterRules } from '../match/read.js'
-import type { RawParams } from '../match/shapes.js'
+import { isMalformed, type RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { describeMismatch } from './mismatch.js'
 import { nearestIn } from './nearest.js'
@@ -25,12 +25,13 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
     const { outcome, route, params, location, isExternal } = evaluation
     const fields = { outcome, method, target, route, params, location, isExternal, allowedMethods: [], candidates: [] }
     if (!isExternal && (outcome === 'served' || outcome === 'redirected')) return finish(fields)
-    const segments = TARGET.test(target) && !/^h.*#/is.test(target)
-      ? splitPath(pathIn(target, rules).slice(1), rules.maxParamLength)
-      : null
+    const path = pathIn(target, rules)
+    // A bad request with a well-formed path has a malformed authority or a fragment (RFC 9112, 3.2.2).
+    const isReadable = TARGET.test(target) && (outcome !== 'bad-request' || isMalformed(path))
+    const segments = isReadable ? splitPath(path.slice(1), rules.maxParamLength) : null
     if (isExternal) {
-      const path = segments?.map(({ text }) => `/${text}`).join('')
-      return finish(fields, finder.app!.patternFor(head, path ?? target))
+      const text = segments?.map(({ text }) => `/${text}`).join('')
+      return finish(fields, finder.app!.patternFor(head, text ?? target))
     }
     const nearest = route !== null
       ? [{
