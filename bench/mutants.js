@@ -44,7 +44,7 @@ function spread (all, number) {
 function suitesFor (file) {
   const own = join('test', basename(dirname(file)))
   const files = existsSync(join(root, own)) ? readdirSync(join(root, own)).filter(name => name.endsWith('.test.ts')) : []
-  return [...files.map(name => join(own, name)), ...files.length > 0 ? ['test/table.ts'] : [], 'test/app.ts', 'test/program.ts']
+  return [...files.map(name => join(own, name)), ...files.length > 0 ? ['test/table.ts'] : [], 'test/app.ts']
 }
 
 /** A copy of what the tests need, in which lines may change. */
