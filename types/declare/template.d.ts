@@ -1,8 +1,10 @@
 /**
  * A param of a path: the name, the constraint (`never` by default), the parent's own param (`id`) for a param of a
- * parent (`photo_id`), and whether the param is in an optional segment.
+ * parent (`photo_id`), `false` if a helper only reads a record's `id`, and whether the param is in an optional segment
+ * or, for a helper, has a default.
  */
-export type Param = readonly [name: string, constraint: unknown, origin?: string | null, presence?: 'optional']
+export type Param =
+  readonly [name: string, constraint: unknown, origin?: string | false | null, presence?: 'optional' | 'default']
 
 /** The params of a path with the constraints of a map; the innermost constraint of a name applies, as in Rails. */
 export type Constrained<Params extends readonly Param[], Given> =

@@ -52,9 +52,9 @@ type RecordWith<Name extends string, Value> =
   | { readonly [Property in Name]: Value }
   | { readonly [Property in Name]: Value } & Besides<Name>
 
-/** Other properties of an object literal, except options: a helper ignores options in a record. */
-type Besides<Name extends string> = { readonly [property: string]: unknown } & {
-  readonly [Option in Exclude<'query' | 'anchor' | 'trailingSlash', Name>]?: undefined
+/** Other properties of an object literal, except options: a helper rejects options among params. */
+export type Besides<Name extends string> = { readonly [property: string]: unknown } & {
+  readonly [Option in Exclude<keyof UrlOptions, Name>]?: undefined
 }
 
 /** The params object of a path without params. */
@@ -82,7 +82,8 @@ type BigintOf<Digits extends string> = Digits extends `${infer Integer extends b
 
 export type ArgumentOf<One> =
   One extends readonly [infer Name extends string, infer Constraint, infer Origin, ...unknown[]]
-    ? Origin extends string ? ParentArgument<Name, Given<Constraint>, Origin> : Argument<Name, Given<Constraint>>
+    ? Origin extends string ? ParentArgument<Name, Given<Constraint>, Origin>
+      : Argument<Origin extends false ? 'id' : Name, Given<Constraint>>
     : One extends readonly [infer Name extends string, infer Constraint] ? Argument<Name, Given<Constraint>> : never
 
 /** The arguments for params, in path order, with a label if `Labels` has the name. */

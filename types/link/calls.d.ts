@@ -1,10 +1,27 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { CheckedFormat, FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
-import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
+import type { ArgumentOf, Besides, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
+
+/**
+ * The params of a helper: a param with a default is optional, too. In Rails only `undefined` omits it, and of several
+ * arguments a record has the value as `id`.
+ */
+export type LinkParams<E extends Entry, Dialect> =
+  Dialect extends 'rails' ? E['params'] extends readonly [Param, Param, ...Param[]]
+    ? Marked<E['params'], keyof E['defaults'], 'default', false>
+    : Marked<E['params'], keyof E['defaults'], 'default'>
+    : keyof E['defaults'] extends never ? E['params'] : Marked<E['params'], keyof E['defaults'], 'optional'>
+type Marked<Params extends readonly Param[], Names, Presence extends Param[3], Origin = unknown> =
+  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
+    ? [
+        [One[0], One[1], Origin extends false ? false : One[2], One[0] extends Names ? Presence : One[3]],
+        ...Marked<Rest, Names, Presence, Origin>
+      ]
+    : []
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], OptionalParam>
-export type OptionalParam = { readonly 3: 'optional' }
+export type OptionalParam = { readonly 3: 'optional' | 'default' }
 
 export type RequiredOf<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -21,7 +38,8 @@ type RequiredAndOptional<Params extends readonly Param[]> =
 export type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? [
-        ...One extends OptionalParam ? Positional<[One], null | undefined> : Positional<[One]>,
+        ...One extends OptionalParam ? Positional<[One], One[3] extends 'default' ? undefined : null | undefined>
+          : Positional<[One]>,
         ...PositionalOrNone<Rest>
       ]
     : []
@@ -32,11 +50,12 @@ export interface Problem<Call extends readonly unknown[]> { (...args: Call): str
 /** The arguments of a helper, for `redirectTo` and `created`. */
 export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['format']>>> =
   E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
-    : NeedsFormat<E, Dialect> extends true ? FormatCall<E['params'], FormatOf<E['format']>, Options>
-      : [OptionalIn<E['params']>] extends [never]
-          ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
-          : OptionalCall<E['params'], FormatOf<E['format']>, Options, ShortCall<E, Dialect>>
+    : CallWith<LinkParams<E, Dialect>, FormatOf<E['format']>, Options, E, Dialect>
     : never
+type CallWith<Params extends readonly Param[], Format, Options, E extends Entry, Dialect> =
+  NeedsFormat<E, Dialect> extends true ? FormatCall<Params, Format, Options>
+    : [OptionalIn<Params>] extends [never] ? NamedCall<Params, Format, Options> | PlainCall<Params, Format, Options>
+        : OptionalCall<Params, Format, Options, ShortCall<Params, E, Dialect>>
 
 /** Whether a helper must get a format: the route requires an extension, and has no default or may reject it. */
 export type NeedsFormat<E extends Entry, Dialect> =
@@ -61,9 +80,8 @@ export type FormatCall<Params extends readonly Param[], Format, Options> =
     ? [options: WithFormat<Options, Format>] | [params: NoParams, options: WithFormat<Options, Format>]
     : | [...FormatParams<Params>, options: WithFormat<Options, Format>]
       | [...FormatParams<Params>, format: Format, options?: Options]
-      // Two arguments of a path with two params are its values.
-      | (Params extends readonly [Param, Param, Param, ...Param[]]
-        ? [params: NamedParams<Params>, options: WithFormat<Options, Format>] : never)
+      | (OptionsAfter<Params, 1> extends [] ? never
+        : [params: NamedParams<Params>, options: WithFormat<Options, Format>])
 type WithFormat<Options, Format> = Options & { readonly format: Format }
 type FormatParams<Params extends readonly Param[]> =
   [OptionalIn<Params>] extends [never] ? Positional<Params> : PositionalOrNone<Params>
@@ -72,34 +90,46 @@ type FormatParams<Params extends readonly Param[]> =
  * The required params in path order. In Rails, a helper assigns arguments from the left if any param has a pattern, so
  * that only a call with all params certainly has the required ones, unless there are none.
  */
-export type ShortCall<E extends Entry, Dialect> =
+export type ShortCall<Params extends readonly Param[], E extends Entry, Dialect> =
   Dialect extends 'rails'
-    ? [E['params'][number][1], E['format']] extends [never, UncheckedFormat] ? Positional<RequiredOf<E['params']>>
-        : RequiredOf<E['params']> extends [] ? [] : PositionalOrNone<E['params']>
-    : Positional<RequiredOf<E['params']>>
+    ? [Params[number][1], E['format']] extends [never, UncheckedFormat] ? Positional<RequiredOf<Params>>
+        : RequiredOf<Params> extends [] ? [] : PositionalOrNone<Params>
+    : Positional<RequiredOf<Params>>
 
 /** The arguments of a helper with optional params. */
 export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =
-  | [
-      params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>,
-      ...OptionsAfter<Short['length'] | Params['length'], Options>
-  ]
-  | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
+  | [params: ExpectedArguments<CountsOf<Params>> | NamedParams<Params>, ...OptionsAfter<Params, Format | Options>]
+  | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options]
+  | [...PositionalOrNone<Params>, format: Format, options: Options | undefined]
   | Short
+  | ShortWithOptions<Params, Format | Options, Short>
+
+/** The numbers of values that a path may have: all, or the required ones. */
+export type CountsOf<Params extends readonly Param[]> = Params['length'] | RequiredOf<Params>['length']
 
 /** Options after a params object: two arguments of a path with two params, or two required ones, are its values. */
-export type OptionsAfter<Counts, Options> = 2 extends Counts ? [] : [options?: Options]
+export type OptionsAfter<Params extends readonly Param[], Options> =
+  2 extends CountsOf<Params> ? [] : [options?: Options | undefined]
 
-/** A params object, and options. */
-export type NamedCall<Params extends readonly Param[], Options> =
+/**
+ * Options after the required values, unless as many arguments are all values. In Rails, such values fill the params
+ * from the left, but for params with a default.
+ */
+export type ShortWithOptions<Params extends readonly Param[], Options, Short extends readonly unknown[]> =
+  Short extends readonly [] | PositionalOrNone<Params> ? never
+    : [...Short, unknown]['length'] extends Params['length'] ? never : [...Short, options: Options | undefined]
+
+/** A params object, and options. An object literal may have other properties, but no options. */
+export type NamedCall<Params extends readonly Param[], Format, Options> =
   Params extends readonly [Param, Param, ...Param[]]
-    ? [
-        params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
-        ...OptionsAfter<Params['length'], Options>
-      ]
-    : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
+    ? [params: ExpectedArguments<Params['length']> | EveryParam<Params>, ...OptionsAfter<Params, Format | Options>]
+    : Params extends readonly [] ? [params: NoParams, options: Options | undefined] : never
+export type EveryParam<Params extends readonly Param[]> =
+  { readonly [One in Params[number] as One[0]]: ArgumentOf<One> } extends infer Each
+    ? Each | Each & Besides<Params[number][0]> : never
 
 /** The params in path order, a format and options. */
 export type PlainCall<Params extends readonly Param[], Format, Options> =
-  Params extends readonly [] ? [options?: Options]
-    : [...Positional<Params>, formatOrOptions?: Format | Options, options?: Options]
+  Params extends readonly [] ? [options?: Options | undefined]
+    : | [...Positional<Params>, formatOrOptions?: Format | Options]
+      | [...Positional<Params>, format: Format, options: Options | undefined]

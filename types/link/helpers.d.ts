@@ -3,10 +3,10 @@ import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type { Extended, FormatOf } from '../draw/format.js'
-import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
+import type { ExpectedArguments, NoParams, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 import type {
-  FormatCall, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, OptionsAfter, PlainCall, PositionalOrNone,
-  Problem, ShortCall
+  CountsOf, EveryParam, FormatCall, LinkParams, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn,
+  OptionsAfter, PlainCall, PositionalOrNone, Problem, ShortCall, ShortWithOptions
 } from './calls.js'
 
 /**
@@ -15,11 +15,11 @@ import type {
  * `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
 export type PathHelper<E extends Entry = Entry, Path extends string = E['path'], Dialect = 'default'> =
-  HelperOf<E['params'], Extended<Path, E['format']>, PathOptions<FormatOf<E['format']>>, E, Dialect>
+  HelperOf<LinkParams<E, Dialect>, Extended<Path, E['format']>, PathOptions<FormatOf<E['format']>>, E, Dialect>
 
 /** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
 export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
-  HelperOf<E['params'], `http${string}`, UrlOptions<FormatOf<E['format']>>, E, Dialect>
+  HelperOf<LinkParams<E, Dialect>, `http${string}`, UrlOptions<FormatOf<E['format']>>, E, Dialect>
 
 /**
  * One signature for each number of arguments, so that TypeScript reports one problem of a wrong call. The signatures
@@ -28,7 +28,7 @@ export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
 type HelperOf<Params extends readonly Param[], Path extends string, Options, E extends Entry, Dialect> =
   NeedsFormat<E, Dialect> extends true ? FormatHelperOf<FormatCall<Params, FormatOf<E['format']>, Options>, Path>
     : [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, FormatOf<E['format']>>
-        : OptionalHelperOf<Params, Path, Options, FormatOf<E['format']>, ShortCall<E, Dialect>>
+        : OptionalHelperOf<Params, Path, Options, FormatOf<E['format']>, ShortCall<Params, E, Dialect>>
 
 /** A helper of a path that requires a format. */
 type FormatHelperOf<Call extends readonly unknown[], Path extends string> = [Call] extends [never] ? never : {
@@ -44,16 +44,18 @@ type OptionalHelperOf<
 > = [Short] extends [never] ? never : {
   /** The path or URL of this route, for its params by name. Optional params may be absent. */
   (
-    params: ExpectedArguments<Short['length'] | Params['length']> | NamedParams<Params>,
-    ...rest: OptionsAfter<Short['length'] | Params['length'], Options>
+    params: ExpectedArguments<CountsOf<Params>> | NamedParams<Params>,
+    ...rest: OptionsAfter<Params, Format | Options>
   ): Continued<Path>
+  /** The path or URL of this route, for all params in path order, with a format and options. */
+  (...args: [...PositionalOrNone<Params>, format: Format, options: Options | undefined]): Continued<Path>
   /** The path or URL of this route, for all params in path order, with a format or options. */
-  (
-    ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
-  ): Continued<Path>
+  (...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options]): Continued<Path>
+  /** The path or URL of this route, for the required params in path order, with a format or options. */
+  (...args: ShortWithOptions<Params, Format | Options, Short>): Continued<Path>
   /**
-   * The path or URL of this route, for the required params in path order. To pass options, pass a value for each param,
-   * `null` for an absent one.
+   * The path or URL of this route, for the required params in path order. Options may follow unless all params would be
+   * as many: then pass a value for each param, `null` for an absent one.
    */
   (...args: Short): Path
   /** Returns the message of the error that the same call would throw, otherwise `null`. */
@@ -70,36 +72,35 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
      * The path or URL of this route, with options. `{}` is the params object of a route without params, for generic
      * code.
      */
-    (params: { readonly [param: string]: never }, options: Options): `${Path}${string}`
+    (params: NoParams, options: Options | undefined): `${Path}${string}`
     /** The path or URL of this route, with options. */
-    (options: Options): `${Path}${string}`
+    (options: Options | undefined): `${Path}${string}`
     /** The path or URL of this route. */
     (): Path
     /** Returns the message of the error that the same call would throw, otherwise `null`. */
-    readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
+    readonly problem: Problem<NamedCall<Params, Format, Options> | PlainCall<Params, Format, Options>>
   } : Positional<Params> extends infer Args extends readonly unknown[] ? Params extends readonly [unknown] ? {
     /** The path or URL of this route for a record or its param, with a format and options. */
-    (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
+    (...args: [...Args, format: Format, options: Options | undefined]): `${Path}${string}`
     /** The path or URL of this route for a record or its param, with a format or options. */
-    (...args: [...Args, formatOrOptions: Format | Options]): `${Path}${string}`
+    (...args: [...Args, formatOrOptions: Format | Options | undefined]): `${Path}${string}`
     /** The path or URL of this route for a record or its param. The result matches this route with the same param. */
     (...args: Args): Path
     /** Returns the message of the error that the same call would throw, otherwise `null`. */
-    readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
+    readonly problem: Problem<NamedCall<Params, Format, Options> | PlainCall<Params, Format, Options>>
   } : {
     /** The path or URL of this route, for its params by name. */
     (
-      params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
-      ...rest: OptionsAfter<Params['length'], Options>
+      params: ExpectedArguments<Params['length']> | EveryParam<Params>, ...rest: OptionsAfter<Params, Format | Options>
     ): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format and options. */
-    (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
+    (...args: [...Args, format: Format, options: Options | undefined]): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format or options. */
-    (...args: [...Args, formatOrOptions: Format | Options]): `${Path}${string}`
+    (...args: [...Args, formatOrOptions: Format | Options | undefined]): `${Path}${string}`
     /** The path or URL of this route for params in path order. The result matches this route with the same params. */
     (...args: Args): Path
     /** Returns the message of the error that the same call would throw, otherwise `null`. */
-    readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
+    readonly problem: Problem<NamedCall<Params, Format, Options> | PlainCall<Params, Format, Options>>
   } : never
 
 /** A helper of an unknown route. */

@@ -71,14 +71,15 @@ expectType<Equal<typeof all, `/a/${string}/b/${string}.${string}`>>(true)
 type Integer = Argument<'id', number | bigint>
 type Suffix = 'json' | 'csv'
 expectType<Equal<typeof constrained.paths.a_path, {
-  (id: Integer, format: Suffix, options: PathOptions<Suffix>): `/a/${string}${string}`
-  (id: Integer, formatOrOptions: Suffix | PathOptions<Suffix>): `/a/${string}${string}`
+  (id: Integer, format: Suffix, options: PathOptions<Suffix> | undefined): `/a/${string}${string}`
+  (id: Integer, formatOrOptions: Suffix | PathOptions<Suffix> | undefined): `/a/${string}${string}`
   (id: Integer): `/a/${string}`
   readonly problem: typeof constrained.paths.a_path.problem
 }>>(true)
 expectType<Equal<
   Parameters<typeof constrained.paths.a_path.problem>,
-  [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>, options?: PathOptions<Suffix>]
+  [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>] |
+  [id: Integer, format: Suffix, options: PathOptions<Suffix> | undefined]
 >>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_b_path.problem>, string | null>>(true)
 constrained.paths.a_b_path.problem(7, 'x', { format: 'json' })
