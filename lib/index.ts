@@ -27,11 +27,11 @@ export {
 }
 export { resources, resources as default, resources as fastifyResources }
 export type {
-  ActionFunction, Argument, Besides, Controller, Controllers, Declaration, ExpectedArguments, Explanation,
-  GroupDeclaration, Labels, Load, Loaded, NamespaceDeclaration, OptionalCall, Params, ParentArgument, PathOf,
-  PathOptions, PathsOf, Problem, Recognition, Records, Register, ResourceDeclaration, ResourcesDeclaration,
-  ResourcesPluginOptions, RootDeclaration, Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration,
-  Table, TypedAction, UrlOptions, VerbDeclaration
+  ActionFunction, Argument, Controller, Controllers, Declaration, ExpectedArguments, Explanation, GroupDeclaration,
+  Labels, Load, Loaded, NamespaceDeclaration, OptionalCall, Params, ParentArgument, PathOf, PathOptions, PathsOf,
+  Problem, Recognition, Records, Register, ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions,
+  RootDeclaration, Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction,
+  UrlOptions, VerbDeclaration
 } from '../types/index.js'
 // Types that TypeScript may infer, and write into the declarations of a user's module.
 export type * from '../types/index.js'

@@ -15,7 +15,7 @@ export {
 } from './declare/declaration.js'
 export { draw } from './table/route-set.js'
 export type {
-  Argument, Besides, Constraint, Declaration, DrawOptions, ExpectedArguments, Explanation, GroupDeclaration, Labels,
+  Argument, Constraint, Declaration, DrawOptions, ExpectedArguments, Explanation, GroupDeclaration, Labels,
   NamespaceDeclaration, OptionalCall, PathOptions, PathsOf, PrintOptions, Problem, Recognition, ResourceDeclaration,
   ResourcesDeclaration, RootDeclaration, Route, RouteSet, RouteSetOf, ScopeDeclaration, UrlOptions, VerbDeclaration
 } from '../types/index.js'

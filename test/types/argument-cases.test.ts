@@ -36,12 +36,8 @@ const { paths } = ${printCases(dialect)}
   })
 }
 
-/**
- * The source text of an argument. A literal that names options does not compile, so a row with such columns is a value. Beside an
- * optional param a literal is checked for misspelled names.
- */
+/** The source text of an argument. A row with other columns is a value, since a literal is checked for misspelled names. */
 function printArgument ({ name }: ArgumentCase, arg: unknown): string {
-  const isRow = typeof arg === 'object' && arg !== null && 'title' in arg &&
-    ('format' in arg || !/^(?:photo|one_one|two_two|three_three|four_four)/.test(name))
+  const isRow = typeof arg === 'object' && arg !== null && ('title' in arg || 'body' in arg) && ('format' in arg || !name.startsWith('one_one'))
   return isRow ? `row(${printArguments([arg])})` : printArguments([arg])
 }

@@ -53,7 +53,7 @@ type RecordWith<Name extends string, Value> =
   | { readonly [Property in Name]: Value } & Besides<Name>
 
 /** Other properties of an object literal, except options: a helper rejects options among params. */
-export type Besides<Name extends string> = { readonly [property: string]: unknown } & {
+type Besides<Name extends string> = { readonly [property: string]: unknown } & {
   readonly [Option in Exclude<keyof UrlOptions, Name>]?: undefined
 }
 

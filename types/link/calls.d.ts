@@ -1,7 +1,7 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { CheckedFormat, FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
-import type { ArgumentOf, Besides, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
+import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
 
 /**
  * The params of a helper: a param with a default is optional, too. In Rails only `undefined` omits it, and of several
@@ -47,11 +47,19 @@ export type PositionalOrNone<Params extends readonly Param[]> =
 /** The method `problem` of a helper, with the helper's arguments. */
 export interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
 
-/** The arguments of a helper, for `redirectTo` and `created`. */
+/** The arguments of a helper, for `redirectTo` and `created`. Most entries take the first way, which costs least. */
 export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['format']>>> =
-  E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
-    : CallWith<LinkParams<E, Dialect>, FormatOf<E['format']>, Options, E, Dialect>
-    : never
+  E extends PlainEntry<Dialect> ? NamedCall<E['params'], string, Options> | PlainCall<E['params'], string, Options>
+    : E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
+      : CallWith<LinkParams<E, Dialect>, FormatOf<E['format']>, Options, E, Dialect>
+      : never
+/** An entry without what changes the arguments: defaults, a required format, optional params. */
+interface PlainEntry<Dialect> extends Entry {
+  readonly params: readonly (readonly [string, unknown, (string | null)?])[]
+  readonly format: Dialect extends 'rails' ? never : null
+  readonly defaults: { readonly [name: string]: never }
+  readonly uncertain: never
+}
 type CallWith<Params extends readonly Param[], Format, Options, E extends Entry, Dialect> =
   NeedsFormat<E, Dialect> extends true ? FormatCall<Params, Format, Options>
     : [OptionalIn<Params>] extends [never] ? NamedCall<Params, Format, Options> | PlainCall<Params, Format, Options>
@@ -119,17 +127,17 @@ export type ShortWithOptions<Params extends readonly Param[], Options, Short ext
   Short extends readonly [] | PositionalOrNone<Params> ? never
     : [...Short, unknown]['length'] extends Params['length'] ? never : [...Short, options: Options | undefined]
 
-/** A params object, and options. An object literal may have other properties, but no options. */
+/** A params object, and options. */
 export type NamedCall<Params extends readonly Param[], Format, Options> =
   Params extends readonly [Param, Param, ...Param[]]
-    ? [params: ExpectedArguments<Params['length']> | EveryParam<Params>, ...OptionsAfter<Params, Format | Options>]
+    ? [
+        params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+        ...OptionsAfter<Params, Format | Options>
+      ]
     : Params extends readonly [] ? [params: NoParams, options: Options | undefined] : never
-export type EveryParam<Params extends readonly Param[]> =
-  { readonly [One in Params[number] as One[0]]: ArgumentOf<One> } extends infer Each
-    ? Each | Each & Besides<Params[number][0]> : never
 
 /** The params in path order, a format and options. */
 export type PlainCall<Params extends readonly Param[], Format, Options> =
   Params extends readonly [] ? [options?: Options | undefined]
-    : | [...Positional<Params>, formatOrOptions?: Format | Options]
-      | [...Positional<Params>, format: Format, options: Options | undefined]
+    : | [...Positional<Params>, format: Format, options: Options | undefined]
+      | [...Positional<Params>, formatOrOptions?: Format | Options]

@@ -3,10 +3,12 @@ import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type { Extended, FormatOf } from '../draw/format.js'
-import type { ExpectedArguments, NoParams, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 import type {
-  CountsOf, EveryParam, FormatCall, LinkParams, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn,
-  OptionsAfter, PlainCall, PositionalOrNone, Problem, ShortCall, ShortWithOptions
+  ArgumentOf, ExpectedArguments, NoParams, PathArgument, PathOptions, Positional, UrlOptions
+} from './arguments.js'
+import type {
+  CountsOf, FormatCall, LinkParams, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, OptionsAfter,
+  PlainCall, PositionalOrNone, Problem, ShortCall, ShortWithOptions
 } from './calls.js'
 
 /**
@@ -91,7 +93,8 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
   } : {
     /** The path or URL of this route, for its params by name. */
     (
-      params: ExpectedArguments<Params['length']> | EveryParam<Params>, ...rest: OptionsAfter<Params, Format | Options>
+      params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+      ...rest: OptionsAfter<Params, Format | Options>
     ): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format and options. */
     (...args: [...Args, format: Format, options: Options | undefined]): `${Path}${string}`

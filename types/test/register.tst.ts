@@ -5,7 +5,7 @@ import resources, {
   draw, get, member, collection, namespace, resource, root, scope, type Argument, type PathOptions,
   type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName
 } from 'fastify-resources'
-import type { ActionOf, Besides, ExpectedArguments, NoParams, PathArguments } from '../index.js'
+import type { ActionOf, ExpectedArguments, NoParams, PathArguments } from '../index.js'
 import { arrow, calling, declared, loading, promising, redirecting, sending } from './guards.tst.js'
 import { expectType, type Equal } from './expect.js'
 
@@ -188,13 +188,15 @@ type Id = Argument<'id', number | bigint>
 type PhotoId = ParentArgument<'photo_id', number | bigint, 'id'>
 type Suffix = 'json' | 'csv'
 type Options = PathOptions<Suffix>
-interface Both { readonly photo_id: PhotoId, readonly id: Id }
-expectType<Equal<PathArguments<'photos'>, [options?: Options | undefined] | [params: NoParams, options: Options | undefined]>>(true)
 expectType<Equal<
-  PathArguments<'photo'>, [id: Id, formatOrOptions?: Suffix | Options] | [id: Id, format: Suffix, options: Options | undefined]
+  PathArguments<'photos'>, [options?: Options | undefined] | [params: NoParams, options: Options | undefined]
+>>(true)
+expectType<Equal<
+  PathArguments<'photo'>,
+  [id: Id, formatOrOptions?: Suffix | Options] | [id: Id, format: Suffix, options: Options | undefined]
 >>(true)
 expectType<Equal<PathArguments<'photo_comment'>,
-  | [params: ExpectedArguments<2> | Both | Both & Besides<'photo_id' | 'id'>]
+  | [params: ExpectedArguments<2> | { readonly photo_id: PhotoId, readonly id: Id }]
   | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options]
   | [photo_id: PhotoId, id: Id, format: Suffix, options: Options | undefined]
 >>(true)
