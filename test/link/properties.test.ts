@@ -12,6 +12,7 @@ import {
   tree,
   type Extras, type HelperCall, type Tree
 } from '../fixtures/arbitraries.js'
+import { drawCases } from '../fixtures/argument-cases.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -25,6 +26,11 @@ const defaultDialect: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({
   { updateMethods: ['PATCH', 'PUT'] }, { apiOnly: true })
 const eachDialect: fc.Arbitrary<DrawOptions> = fc.oneof({ weight: 3, arbitrary: defaultDialect },
   { weight: 1, arbitrary: fc.constant<DrawOptions>({ dialect: 'rails' }) })
+
+/** A value as a client's JSON has it, objects with the names of params and options included. */
+const anyValue: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(7, 'x', 'a-b', null, true), fc.jsonValue(),
+  fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'id', 'photo_id', 'slug', 'format', 'query', 'anchor', 'host', 'port', 'protocol',
+    'trailingSlash', '__proto__', 'constructor', 'toParam', 'toString', 'title'), fc.oneof(fc.constantFrom(7, 'x', 'evil.example'), fc.jsonValue())))
 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
@@ -109,6 +115,71 @@ t.test(`a helper returns the same for every form of its params and options (seed
       }
     }))
 })
+
+t.test(`a value never changes anything but its own segment (seed ${seed})`, async t => {
+  let tried = 0
+  let built = 0
+  await until(t, () => tried, () => fc.property(tree(defaultDialect), many(fc.tuple(helperCall, fc.nat(), anyValue)), (drawable, calls) => {
+    const routes = drawn(drawable)
+    const named = routes === null ? [] : namedRoutes(routes).filter(({ path }) => paramsIn(path).length > 0)
+    for (const [call, at, value] of named.length === 0 ? [] : calls) {
+      const record = named[call.pick % named.length]!
+      const names = paramsIn(record.path)
+      const values = argumentsOf(record, { ...call, named: false, suffix: undefined }, {})
+      const others = (args: readonly unknown[]): unknown => {
+        const path = loose(routes!.paths)[`${record.name!}_path`]!(...args)
+        const found = routes!.recognize(record.method, path, { headers: headersFor(routes!, record) })
+        if (found?.route !== record || /[?#]/.test(path)) return fail(drawable, `${record.name!}_path(${args.map(printValue).join(', ')}) returns ${path}`)
+        return Object.entries(found.params).filter(([name]) => name !== names[at % names.length])
+      }
+      const before = outcomeOf(() => others(values))
+      if (typeof before === 'string') continue
+      tried++
+      const after = outcomeOf(() => others(values.with(at % names.length, value)))
+      if (after === 'FST_RESOURCES_INVALID_ARGUMENTS') continue
+      built++
+      const isOther = !isDeepStrictEqual(after, before)
+      if (isOther) fail(drawable, `${record.name!}_path: argument ${at % names.length} as ${printValue(value)} changes ${printValue(before)} to ${printValue(after)}`)
+    }
+  }))
+  t.comment(`${built} of them returned a path`)
+  t.ok(built > tried / 50)
+})
+
+for (const dialect of ['default', 'rails'] as const) {
+  const routes = drawCases(dialect)
+  const named = namedRoutes(routes).filter(({ path }) => path.includes('/:'))
+
+  t.test(`a value changes no URL but in its own segment, for each number of params: ${dialect} (seed ${seed})`, async t => {
+    const app = Fastify()
+    await app.register(resources, { routes, controllers: echoControllers(routes), baseUrl: 'http://base.example' })
+    let tried = 0
+    const pick = fc.record({ route: fc.constantFrom(...named), at: fc.nat(3), isShort: fc.boolean(), value: anyValue })
+    await until(t, () => tried, () => fc.property(many(pick), picks => {
+      for (const { route, at, isShort, value } of picks) {
+        const { path, name, defaults } = route
+        const all = paramsIn(path)
+        const optional = all.filter(param => param in defaults || path.includes(`(/${param}/`))
+        const names = isShort && optional.length < all.length ? all.filter(param => !optional.includes(param)) : all
+        // One object is the params of its path.
+        if (names.length < 2) continue
+        const index = at % names.length
+        const values = names.map((_name, place) => `value${place}`)
+        const helper = loose(app.paths)[`${name!}_url`]!
+        const [begin, end] = helper(...values).split(`value${index}`) as [string, string]
+        const url = outcomeOf(() => helper(...values.with(index, value as string)))
+        tried++
+        if (url === 'FST_RESOURCES_INVALID_ARGUMENTS') continue
+        const isOmitted = optional.includes(names[index]!) && [begin.replace(/\/\w+\/$/, ''), `${begin}usual-${names[index]!}`]
+          .some(begin => url === `${begin}${end}`)
+        const own = url.slice(begin.length, url.length - end.length)
+        const isOwn = url.startsWith(begin) && url.endsWith(end) && url.length >= begin.length + end.length && !/[/?#]/.test(own)
+        if (!isOwn && !isOmitted) throw new Error(`draw(cases): ${name!}_url: argument ${index} as ${printValue(value)} returns ${url}`)
+      }
+    }))
+    await app.close()
+  })
+}
 
 t.test(`recognize returns the route that the mounted table calls (seed ${seed})`, async t => {
   let served = 0
@@ -295,11 +366,13 @@ function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], 
   }
 }
 
-function outcomeOf (call: () => string): string {
+function outcomeOf<Result> (call: () => Result): Result | string {
   try {
     return call()
   } catch (error) {
-    return String((error as { readonly code?: unknown }).code)
+    const { code } = error as { readonly code?: string }
+    if (code === undefined) throw error
+    return code
   }
 }
 
