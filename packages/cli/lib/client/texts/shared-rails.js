@@ -18,7 +18,7 @@ const rails = (
     const chosen = choose(own, names.filter(name => fixed.includes(name) || values.get(name) != null)) || '/'
     let url = chosen.replace(/[:*](\w+)\|?/g, (param, name) => {
       const [value = defaults[name]] = [values.get(name)]
-      if (misplaced(value, [name])) problem = true
+      if (misplaced(value, [name, 'id'])) problem = true
       const text = toText(value)
       const isMissing = text === '' && fixed.includes(name) && (param < ':' ? hasFormat : isExact && !isRequired)
       if (text === undefined || isMissing) problem = true
