@@ -24,11 +24,13 @@ interface FormParam {
   readonly name: string
   /** The type of a param of that name, if nothing else is known. */
   readonly usual: string
-  readonly isLeft: boolean
+  /** The types beside it with which a call may omit the param; `''` if no call may. */
+  readonly absent: '' | ' | Absent' | ' | undefined'
 }
 
 /** The properties by which forms differ. */
 interface Form {
+  readonly isStrict: boolean
   readonly params: readonly FormParam[]
   /** Whether a format may be a separate argument. */
   readonly hasFormat: boolean
@@ -43,30 +45,44 @@ export function functionType ({ params, format, hasPattern, table }: ClientRoute
   const formats = formatType(format)
   // In Rails, a string without params is a format.
   const hasFormat = formats !== 'never' && (params.length > 0 || !table.isStrict)
+  // Of several arguments, Rails reads a record's id.
+  const readsNames = table.isStrict || params.length < 2
+  const typeOf = (param: Pick<ClientParam, 'name' | 'key'>): string =>
+    paramType(readsNames ? param : { ...param, name: 'id', key: null })
+  const usualOf = (name: string): string => typeOf({ name, key: /._id$/.test(name) ? 'id' : null })
   const form: Form = {
-    params: params.map(param => ({ name: param.name, usual: usualType(param.name), isLeft: isLeft(param) })),
+    isStrict: table.isStrict,
+    params: params.map(param =>
+      ({ name: param.name, usual: usualOf(param.name), absent: absentOf(param, table.isStrict) })),
     hasFormat,
     needsFormat: format.isNeeded,
     needsOptions: types.needsOptions,
     hasShort: table.isStrict || (!hasPattern && !format.isRequired) ||
-      new Set(params.map(isLeft)).size < 2
+      new Set(params.map(param => absentOf(param, true))).size < 2
   }
   const isTyped = hasFormat || format.isNeeded
-  const args = [types.result, types.options, ...isTyped ? [formats] : [], ...params.map(paramType)]
+  const args = [types.result, types.options, ...isTyped ? [formats] : [], ...params.map(typeOf)]
   const usual = ['string', 'Options', ...isTyped ? ['string'] : [], ...form.params.map(({ usual }) => usual)]
   const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
   return { name: formName(form), args: given.length === 0 ? '' : `<${given.join(', ')}>`, form: printForm(form) }
 }
 
-/** Whether a call may omit a param. */
-function isLeft ({ isOptional, fallback }: ClientParam): boolean {
-  return isOptional || fallback !== null
+/** What omits a param: in Rails, only `undefined` stands for a default. */
+function absentOf ({ isOptional, fallback }: ClientParam, isStrict: boolean): FormParam['absent'] {
+  if (!isOptional && fallback === null) return ''
+  return isStrict || fallback === null ? ' | Absent' : ' | undefined'
 }
 
-/** `By_photo_id$id`; a param that may be left out has another `$` before it. No param has this character. */
-function formName ({ params, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
-  const list = params.map(({ name, isLeft }) => isLeft ? `$${name}` : name).join('$')
+const MARKS = { '': '', ' | Absent': '$', ' | undefined': '$0' } as const
+
+/**
+ * `By_photo_id$id`; a param that may be omitted has another `$` before it, and `$0` if only `undefined` omits it. No
+ * param has this character, or begins with a digit.
+ */
+function formName ({ isStrict, params, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
+  const list = params.map(({ name, absent }) => `${MARKS[absent]}${name}`).join('$')
   const words = [
+    ...isStrict || params.length === 0 ? [] : ['rails'],
     ...needsOptions ? ['needed'] : [],
     ...needsFormat ? ['extended'] : [],
     ...hasShort ? [] : ['whole'],
@@ -77,35 +93,37 @@ function formName ({ params, hasFormat, needsFormat, needsOptions, hasShort }: F
 }
 
 /** The type params and the signatures of a form. */
-function printForm ({ params, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
+function printForm (form: Form): string {
+  const { params, hasFormat, needsFormat } = form
+  const values = ['Result = string', 'Own = Options', ...hasFormat || needsFormat ? ['Format = string'] : [],
+    ...params.map(({ name, usual }) => `$${name} = ${usual}`)]
+  return `<${values.join(', ')}> { ${signaturesOf(form).map(list => `(${list}): Result`).join(', ')} }`
+}
+
+/** The arguments of each signature. They are written out: a rest param of several forms costs the compiler more. */
+function signaturesOf ({ isStrict, params, hasFormat, needsFormat, needsOptions, hasShort }: Form): readonly string[] {
   const names = params.map(({ name }) => name)
-  const argument = ({ name, isLeft }: FormParam): string =>
-    `${argumentName(name, names)}: $${name}${isLeft ? ' | null | undefined' : ''}`
-  const key = ({ name, isLeft }: FormParam): string => isLeft ? `${name}?: $${name} | null` : `${name}: $${name}`
+  const isNeeded = needsFormat || needsOptions
+  const argument = ({ name, absent }: FormParam): string => `${argumentName(name, names)}: $${name}${absent}`
+  const key = ({ name, absent }: FormParam): string => `${name}${absent && '?'}: $${name}${absent}`
   const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
-  const last = `options${needsFormat || needsOptions ? '' : '?'}: ${own}`
-  // Written out, because a rest param of several forms costs the compiler twenty times as much.
-  const rests = !hasFormat
-    ? [last]
-    : needsFormat || needsOptions
-      ? [last, `format: Format, options${needsOptions ? '' : '?'}: Own`]
-      : ['format?: Format | Own, options?: Own']
-  const needed = params.filter(({ isLeft }) => !isLeft)
+  const last = isNeeded ? `options: ${own}` : `options?: ${hasFormat ? 'Format | Own' : 'Own'}`
+  const rests = hasFormat ? [last, `format: Format, options${needsOptions ? '' : '?'}: Own`] : [last]
+  if (names.length === 0) return [`params: NoParams, options: ${own}${isNeeded ? '' : ' | undefined'}`, ...rests]
+  const needed = params.filter(({ absent }) => absent === '')
   const hasOptional = needed.length < names.length
   // Two arguments of a path with two params, or two required ones, are its values.
   const mayHaveOptions = names.length !== 2 && needed.length !== 2
   const named = `params: { ${params.map(key).join(', ')} }`
-  const namedForm = mayHaveOptions ? [`${named}, ${last}`] : needsFormat || needsOptions ? [] : [named]
-  const lists = names.length === 0
-    ? [`params: NoParams, options: ${own}`, ...rests]
-    : [
-        ...names.length > 1 || hasOptional ? namedForm : [],
-        ...rests.map(rest => [...params.map(argument), rest].join(', ')),
-        ...hasOptional && hasShort && !needsFormat && !needsOptions ? [needed.map(argument).join(', ')] : []
-      ]
-  const values = ['Result = string', 'Own = Options', ...hasFormat || needsFormat ? ['Format = string'] : [],
-    ...params.map(({ name, usual }) => `$${name} = ${usual}`)]
-  return `<${values.join(', ')}> { ${lists.map(list => `(${list}): Result`).join(', ')} }`
+  const isShort = hasOptional && hasShort && !isNeeded
+  // In Rails, values fill the params from the left, but for params with a default.
+  const mayFollow = (isStrict || params.every(({ absent }) => absent !== ' | Absent')) &&
+    needed.length > 0 && needed.length + 1 < names.length
+  return [
+    ...names.length === 1 && !hasOptional ? [] : mayHaveOptions ? [`${named}, ${last}`] : isNeeded ? [] : [named],
+    ...rests.map(rest => [...params.map(argument), rest].join(', ')),
+    ...isShort ? [[...needed.map(argument), ...mayFollow ? [last] : []].join(', ')] : []
+  ]
 }
 
 /** The type of format extensions. */
@@ -119,11 +137,6 @@ function argumentName (name: string, others: readonly string[]): string {
   let own = `_${name}`
   while (others.includes(own)) own = `_${own}`
   return own
-}
-
-/** The type of a param by its name: that of a parent may be read from the parent's record. */
-function usualType (name: string): string {
-  return paramType({ name, key: /._id$/.test(name) ? 'id' : null })
 }
 
 function paramType ({ name, key, constraint }: Pick<ClientParam, 'name' | 'key'> & Partial<ClientParam>): string {

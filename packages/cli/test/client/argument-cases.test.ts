@@ -1,5 +1,6 @@
 import t from 'tap'
 import { clientModule } from '../../lib/client.js'
+import { compileArguments } from '../../../../test/fixtures/compile-arguments.js'
 import { argumentCases, drawCases, OPEN, printArguments } from '../../../../test/fixtures/argument-cases.js'
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => string>>
@@ -15,5 +16,10 @@ for (const dialect of ['default', 'rails'] as const) {
       try { actual = functions[`${name}_path`]!(...args) } catch {}
       t.equal(actual, expected, `${name}_path(${printArguments(args)})`)
     }
+  })
+
+  t.test(`a call of the client that compiles returns a path: ${dialect}`, async t => {
+    const { dts } = clientModule(drawCases(dialect).describe())!
+    compileArguments(t, dialect, "import * as paths from './argument-client.js'", { 'argument-client.d.ts': dts.replace('// @ts-nocheck', '') })
   })
 }

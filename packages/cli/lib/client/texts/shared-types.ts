@@ -5,6 +5,8 @@
 
 type Text = string | number | bigint
 
+type Absent = null | undefined
+
 /** A value of a param: the value, a record with a property of that name, or an object with toParam(). */
 type Param<Key extends string, Value = Text> = Value | { toParam (): Value } | RecordOf<Key, Value>
 
@@ -13,6 +15,7 @@ type RecordOf<Key extends string, Value> = Key extends string
 
 interface OtherProperties {
   readonly [property: string]: unknown
+  readonly format?: undefined
   readonly query?: undefined
   readonly anchor?: undefined
   readonly trailingSlash?: undefined
@@ -236,4 +239,4 @@ type Kept<Key, Item, IsOptional> = Key extends symbol ? never
     : [Item] extends [Dropped | bigint] ? never
         : (Extract<Item, Dropped> extends never ? false : true) extends IsOptional ? Key : never
 
-export type { Action, BodyIn, BodyOptions, Endpoint, NeededBody, NeededQuery, NoParams, Param, QueryIn }
+export type { Absent, Action, BodyIn, BodyOptions, Endpoint, NeededBody, NeededQuery, NoParams, Param, QueryIn }
