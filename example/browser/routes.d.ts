@@ -4,6 +4,8 @@
 
 type Text = string | number | bigint
 
+type Absent = null | undefined
+
 /** A value of a param: the value, a record with a property of that name, or an object with toParam(). */
 type Param<Key extends string, Value = Text> = Value | { toParam (): Value } | RecordOf<Key, Value>
 
@@ -12,6 +14,7 @@ type RecordOf<Key extends string, Value> = Key extends string
 
 interface OtherProperties {
   readonly [property: string]: unknown
+  readonly format?: undefined
   readonly query?: undefined
   readonly anchor?: undefined
   readonly trailingSlash?: undefined
@@ -142,12 +145,12 @@ type BodyIn<Types> = Types extends { readonly body: infer Body } ? Body : unknow
 
 type QueryIn<Types> = Types extends { readonly query: infer Search } ? Search : Query
 
-interface By_$locale<Result = string, Own = Options, Format = string, $locale = Param<'locale'>> { (params: { locale?: $locale | null }, options?: Own): Result, (locale: $locale | null | undefined, format?: Format | Own, options?: Own): Result, (): Result }
-interface By_album_id$id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>, $id = Param<'id'>> { (params: { album_id: $album_id, id: $id }): Result, (album_id: $album_id, id: $id, format?: Format | Own, options?: Own): Result }
-interface By_album_id$photo_id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>, $photo_id = Param<'photo_id' | 'id'>> { (params: { album_id: $album_id, photo_id: $photo_id }): Result, (album_id: $album_id, photo_id: $photo_id, format?: Format | Own, options?: Own): Result }
-interface By_album_id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>> { (album_id: $album_id, format?: Format | Own, options?: Own): Result }
-interface By_id<Result = string, Own = Options, Format = string, $id = Param<'id'>> { (id: $id, format?: Format | Own, options?: Own): Result }
-interface Fixed<Result = string, Own = Options> { (params: NoParams, options: Own): Result, (options?: Own): Result }
+interface By_$locale<Result = string, Own = Options, Format = string, $locale = Param<'locale'>> { (params: { locale?: $locale | Absent }, options?: Format | Own): Result, (locale: $locale | Absent, options?: Format | Own): Result, (locale: $locale | Absent, format: Format, options?: Own): Result, (): Result }
+interface By_album_id$id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>, $id = Param<'id'>> { (params: { album_id: $album_id, id: $id }): Result, (album_id: $album_id, id: $id, options?: Format | Own): Result, (album_id: $album_id, id: $id, format: Format, options?: Own): Result }
+interface By_album_id$photo_id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>, $photo_id = Param<'photo_id' | 'id'>> { (params: { album_id: $album_id, photo_id: $photo_id }): Result, (album_id: $album_id, photo_id: $photo_id, options?: Format | Own): Result, (album_id: $album_id, photo_id: $photo_id, format: Format, options?: Own): Result }
+interface By_album_id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>> { (album_id: $album_id, options?: Format | Own): Result, (album_id: $album_id, format: Format, options?: Own): Result }
+interface By_id<Result = string, Own = Options, Format = string, $id = Param<'id'>> { (id: $id, options?: Format | Own): Result, (id: $id, format: Format, options?: Own): Result }
+interface Fixed<Result = string, Own = Options> { (params: NoParams, options: Own | undefined): Result, (options?: Own): Result }
 interface Needed_by_album_id$id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>, $id = Param<'id'>> { (album_id: $album_id, id: $id, options: Own): Result, (album_id: $album_id, id: $id, format: Format, options: Own): Result }
 interface Needed_by_album_id$photo_id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>, $photo_id = Param<'photo_id' | 'id'>> { (album_id: $album_id, photo_id: $photo_id, options: Own): Result, (album_id: $album_id, photo_id: $photo_id, format: Format, options: Own): Result }
 interface Needed_by_album_id<Result = string, Own = Options, Format = string, $album_id = Param<'album_id' | 'id'>> { (album_id: $album_id, options: Own): Result, (album_id: $album_id, format: Format, options: Own): Result }

@@ -32,7 +32,7 @@ const path = (template, names, ...rule) => (...args) => {
 const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)\|?/g, (param, name) => {
     let value = args.shift()
-    if (misplaced(value, [name])) problem = name
+    if (misplaced(value, [name, keys?.[name]])) problem = name
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
     const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
@@ -55,7 +55,7 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
 
 /** The option in an object with otherwise only params. A row with other columns may have a column of that name. */
 const misplaced = (object, names) => isPlain(object) && Object.keys(object).find((name, _, all) =>
-  OPTIONS.includes(name) && !names.includes(name) && all.every(one => OPTIONS.concat('id', names).includes(one)))
+  OPTIONS.includes(name) && !names.includes(name) && all.every(one => OPTIONS.concat(names).includes(one)))
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
   encodeURI(text).replace(pattern, encodeURIComponent)
