@@ -12,12 +12,16 @@ export type LinkParams<E extends Entry, Dialect> =
     ? Marked<E['params'], keyof E['defaults'], 'default', false>
     : Marked<E['params'], keyof E['defaults'], 'default'>
     : keyof E['defaults'] extends never ? E['params'] : Marked<E['params'], keyof E['defaults'], 'optional'>
-type Marked<Params extends readonly Param[], Names, Presence extends Param[3], Origin = unknown> =
+/** The params with their presence. A name that Rails draws twice has one argument. */
+type Marked<
+  Params extends readonly Param[], Names, Presence extends Param[3], Origin = unknown, Seen = never
+> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
-    ? [
-        [One[0], One[1], Origin extends false ? false : One[2], One[0] extends Names ? Presence : One[3]],
-        ...Marked<Rest, Names, Presence, Origin>
-      ]
+    ? One[0] extends Seen ? Marked<Rest, Names, Presence, Origin, Seen>
+      : [
+          [One[0], One[1], Origin extends false ? false : One[2], One[0] extends Names ? Presence : One[3]],
+          ...Marked<Rest, Names, Presence, Origin, Seen | One[0]>
+        ]
     : []
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], OptionalParam>
