@@ -8,7 +8,8 @@ import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
  * The option `format`: `false` disables the extension, `true` requires an extension, a string is the default format, a
  * RegExp is a pattern, an array is a closed list.
  */
-export type FormatOption = boolean | string | RegExp | readonly string[]
+export type FormatOption = boolean | FormatName | RegExp | readonly FormatName[]
+type FormatName = 'json' | 'html' | 'csv' | 'xml' | (string & {})
 
 export type ConstraintFailure = 'bad-request' | 'not-found'
 
@@ -27,7 +28,13 @@ type MethodName =
 export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 
 /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
-export type PathNames = { readonly [action: string]: string }
+export type PathNames = CanonicalPathNames & { readonly [action: string]: string }
+interface CanonicalPathNames {
+  /** The path segment of the action `new`. */
+  readonly new?: string
+  /** The path segment of the action `edit`. */
+  readonly edit?: string
+}
 
 /** Returns the route options of a route, from the whole record. */
 export type RouteOptionsOf = (record: Route) => SharedRouteOptions
@@ -88,8 +95,7 @@ interface InheritedOptions extends Spellings {
   readonly constraintFailure?: ConstraintFailure | undefined
 }
 
-/** The options of a resource without `actions`, whose keys depend on other options. */
-interface PlainOptions<Action extends string> extends InheritedOptions {
+interface OptionsOf<Action extends string> extends InheritedOptions {
   /** Draws only these actions. */
   readonly only?: Action | readonly Action[] | null | undefined
   /** Draws all actions except these. */
@@ -100,23 +106,16 @@ interface PlainOptions<Action extends string> extends InheritedOptions {
   readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** The singular of the name, if the inflector guesses wrong. */
   readonly singular?: string | undefined
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: OptionsByAction | undefined
 }
 
-type OptionsByAction<Action extends string> = { readonly [Each in Action]?: OptionsOfAction | RouteOptionsOf }
+/** Route options by action. `NoOthers` has the names of the actions, which depend on other options. */
+interface OptionsByAction { readonly [action: string]: OptionsOfAction | RouteOptionsOf }
 type OptionsOfAction = SharedRouteOptions & { readonly skip?: SkippedHooks | undefined }
 
-export interface PlainResourcesOptions extends PlainOptions<ResourcesAction> {}
-export interface PlainResourceOptions extends PlainOptions<ResourceAction> {}
-
-export interface ResourcesOptions extends PlainResourcesOptions {
-  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: OptionsByAction<ResourcesAction> | undefined
-}
-
-export interface ResourceOptions extends PlainResourceOptions {
-  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: OptionsByAction<ResourceAction> | undefined
-}
+export interface ResourcesOptions extends OptionsOf<ResourcesAction> {}
+export interface ResourceOptions extends OptionsOf<ResourceAction> {}
 
 export interface ScopeOptions extends InheritedOptions {
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
@@ -160,26 +159,24 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  * Rejects unknown options, which an inferred type would accept. The result is `unknown` if all options are known,
  * because `{}` would accept an array or a string.
  */
-export type NoOthers<Given, Allowed, All = Allowed> =
+export type NoOthers<Given, Allowed, Action extends string = never> =
   Given extends readonly unknown[] ? unknown
-    : keyof Given extends keyof Allowed ? unknown
-      : keyof Given extends keyof All ? NoOtherActions<Given, All>
-        : { readonly [Key in Exclude<keyof Given, keyof All>]: NoSuchOption<Key> }
+    : keyof Given extends keyof Allowed
+      ? Given extends { readonly actions: infer Each } ? OnlyActions<Each, OwnActions<Given, Action>> : unknown
+      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 /** The type of options for an action that the resource does not draw. No value has this type. */
 export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }
 
-/** Rejects options for actions that the resource's own `only` and `except` leave out. */
-type NoOtherActions<Given, Allowed> =
-  Given extends { readonly actions: infer Each }
-    ? keyof Each extends OwnActions<Given, Allowed> ? unknown
-      : { readonly actions: { readonly [Key in Exclude<keyof Each, OwnActions<Given, Allowed>>]: NoSuchAction<Key> } }
-    : unknown
+/** Rejects options for other actions, and has the names of the actions, which an editor suggests. */
+type OnlyActions<Each, Action extends string> = {
+  readonly actions: { readonly [Name in Action]?: unknown }
+    & { readonly [Other in Exclude<keyof Each, Action>]: NoSuchAction<Other> }
+}
 
 /** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
-type OwnActions<Given, Allowed> =
-  Allowed extends { readonly actions?: infer Each }
-    ? Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, keyof NonNullable<Each> & string> : never
+type OwnActions<Given, Action extends string> =
+  Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, Action>
 
 export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */

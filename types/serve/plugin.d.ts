@@ -18,11 +18,14 @@ export interface ControllersFolder {
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
 }
 
+/** A URL, by one member: editors would suggest other members of a URL as controllers. */
+type FileUrl = Pick<URL, 'href'>
+
 /** The options of the plugin: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by path (`{ photos, 'admin/photos': … }`), or their directory, with or without a loader. */
-  readonly controllers: ControllersInPlace | ControllersFolder | URL | string
+  readonly controllers: ControllersInPlace | ControllersFolder | FileUrl | string
   /**
    * Loads the records that a path names, each through its parent, before the action: `{ photo: id => …, comment: (id, {
    * photo }) => … }`. `null` if the actions load a record.
