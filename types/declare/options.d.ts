@@ -61,11 +61,17 @@ export type RedirectStatus = 301 | 302 | 303 | 307 | 308
  * spellings throws `FST_RESOURCES_INVALID_OPTION`.
  */
 interface Spellings {
+  /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
   readonly pathNames?: PathNames | undefined
+  /** Rails' spelling of `pathNames`. */
   readonly path_names?: PathNames | undefined
+  /** The prefix of the paths of shallow routes. */
   readonly shallowPath?: string | undefined
+  /** Rails' spelling of `shallowPath`. */
   readonly shallow_path?: string | undefined
+  /** The prefix of the names of shallow routes. */
   readonly shallowPrefix?: string | undefined
+  /** Rails' spelling of `shallowPrefix`. */
   readonly shallow_prefix?: string | undefined
 }
 
@@ -81,11 +87,15 @@ interface InheritedOptions extends Spellings {
   readonly controller?: string | undefined
   /** The action of all nested routes, by default each route's own. */
   readonly action?: string | undefined
+  /** The rules for params: `{ id: { type: 'integer' } }`. */
   readonly constraints?: Constraints | undefined
+  /** The values of params that a request's path does not have. */
   readonly defaults?: { readonly [param: string]: Default } | undefined
+  /** The format extension of paths: `false` disables it, and an array lists the allowed ones. */
   readonly format?: FormatOption | null | undefined
   /** Whether the member routes of nested resources leave out the parent's path; `false` by default. */
   readonly shallow?: boolean | undefined
+  /** Fastify's route options for these and all nested routes. */
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** Sets a condition on the request. The conditions of all enclosing scopes must hold too. */
   readonly when?: RequestCondition | undefined
@@ -118,7 +128,9 @@ export interface ResourcesOptions extends OptionsOf<ResourcesAction> {}
 export interface ResourceOptions extends OptionsOf<ResourceAction> {}
 
 export interface ScopeOptions extends InheritedOptions {
+  /** Nested resources draw only these actions, unless they set their own. */
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
+  /** Nested resources draw all actions except these, unless they set their own. */
   readonly except?: ResourcesAction | readonly ResourcesAction[] | null | undefined
   /** Accepted by resources only. A scope has `routeOptions`, which its children inherit. */
   readonly ownRouteOptions?: undefined
@@ -135,20 +147,28 @@ export interface MethodRouteOptions {
   readonly when?: RequestCondition | undefined
   /** Hooks of enclosing declarations that do not run for these routes: `{ skip: logIn }`. */
   readonly skip?: SkippedHooks | undefined
+  /** The action, by default the path if that is a single word. */
   readonly action?: string | undefined
+  /** The controller, without an action. */
   readonly controller?: string | undefined
   /** The route's name, by default derived from the path; `null` for no name. */
   readonly as?: string | null | undefined
+  /** The position in the enclosing resource. */
   readonly on?: 'member' | 'collection' | 'new' | undefined
   /** The path of a route, if the first argument is an action's name. */
   readonly path?: string | undefined
+  /** The rules for params: `{ id: { type: 'integer' } }`. */
   readonly constraints?: Constraints | undefined
+  /** The values of params that a request's path does not have. */
   readonly defaults?: { readonly [param: string]: Default } | undefined
+  /** The format extension of the path: `false` disables it, and an array lists the allowed ones. */
   readonly format?: FormatOption | null | undefined
+  /** Fastify's route options. */
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
 }
 
 export interface MatchOptions extends MethodRouteOptions {
+  /** The HTTP methods; `'all'` for every method. */
   readonly via: Method | 'all' | readonly Method[]
 }
 
@@ -192,5 +212,6 @@ export interface DrawOptions {
   readonly helpers?: 'snake' | 'camel' | undefined
   /** The format of all routes that do not set their own: `false` disables extensions in the whole table. */
   readonly format?: FormatOption | null | undefined
+  /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }

@@ -13,6 +13,7 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
 
 /** A directory of controllers, and the loader of the files. */
 export interface ControllersFolder {
+  /** The directory of the controllers. */
   readonly folder: URL | string
   /** `(url, path) => module`, or the result of `import.meta.glob` with keys that begin with `folder`. */
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
@@ -23,6 +24,7 @@ type FileUrl = Pick<URL, 'href'>
 
 /** The options of the plugin: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
+  /** The table that `draw` returns, or declarations. */
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by path (`{ photos, 'admin/photos': … }`), or their directory, with or without a loader. */
   readonly controllers: ControllersInPlace | ControllersFolder | FileUrl | string
@@ -31,6 +33,7 @@ export interface ResourcesPluginOptions {
    * photo }) => … }`. `null` if the actions load a record.
    */
   readonly load?: Load | undefined
+  /** The path before all routes, as in Fastify. It may have params. */
   readonly prefix?: string
   /**
    * The base of `_url` helpers: `'https://example.com'`, or `'request'` for the request's own host. A base path
