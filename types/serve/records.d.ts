@@ -168,9 +168,13 @@ type IfLoaded<Given, Name> = Given extends null ? never : Name
 /** The records of an action, unknown if the program names none. */
 export type FoundBy<E extends Entry> = keyof Records extends never ? unknown : RecordsOf<E>
 
-/** The part of a request that has the records. Without names, it is Fastify's. */
-export type Holding<Found> =
-  keyof Records extends never ? unknown : { readonly records: unknown extends Found ? AnyRecords : Found }
+/**
+ * The part of a request that has the records; Fastify's without names. It repeats the params, because an editor shows
+ * the type of Fastify's request before the type of its property.
+ */
+export type Holding<Found, RequestParams> =
+  keyof Records extends never ? unknown
+    : { readonly records: unknown extends Found ? AnyRecords : Found, params: RequestParams }
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =

@@ -15,11 +15,11 @@ export interface Resources {
   <const Name extends string, const Options extends ResourcesOptions, const Inner extends readonly Declaration[]> (
     name: Name, options: Options & NoOthers<Options, ResourcesOptions, ResourcesAction>, children: Inner
   ): ResourcesDeclaration<Name, Options, Inner>
-  /**
-   * Declares a plural resource, or mounts a table. Both roles share this signature. No other signature has two
-   * arguments, so TypeScript reports one problem of a wrong declaration. This signature is last, because `register`
-   * infers the plugin's options from the last signature.
+  /*
+   * Both roles share this signature. No other signature has two arguments, so TypeScript reports one problem of a wrong
+   * declaration. This signature is last, because `register` infers the plugin's options from the last signature.
    */
+  /** Declares a plural resource: `resources('photos', { only: 'show' })`. As a plugin of Fastify, mounts a table. */
   <
     const Name extends string, const Given extends ResourcesOptions | readonly Declaration[],
     Instance extends FastifyInstance['version'] = never
