@@ -1,5 +1,6 @@
 import type { Declaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
-import type { NoOthers, ResourceAction, ResourceOptions, MethodRouteOptions } from './options.js'
+import type { NoOthers } from './no-others.js'
+import type { MethodRouteOptions, ResourceAction, ResourceOptions } from './options.js'
 
 type Children = readonly Declaration[]
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Constraints } from '../constrain/constraint.js'
-import type { Chosen } from '../draw/actions.js'
 import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
 
@@ -50,9 +49,14 @@ export type RequestHead = Parameters<RequestCondition>[0]
 
 /**
  * The target of a redirect: a path, whose `:params` and `*wildcards` are filled in from the request, or an http or
- * https URL. The status is 301 by default.
+ * https URL.
  */
-export type Redirect = string | { readonly to: string, readonly status?: RedirectStatus | undefined }
+export type Redirect = string | {
+  /** The target: a path, or an http or https URL. */
+  readonly to: string
+  /** The status; 301 by default. */
+  readonly status?: RedirectStatus | undefined
+}
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
@@ -116,16 +120,21 @@ interface OptionsOf<Action extends string> extends InheritedOptions {
   readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** The singular of the name, if the inflector guesses wrong. */
   readonly singular?: string | undefined
-  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: OptionsByAction | undefined
 }
 
 /** Route options by action. `NoOthers` has the names of the actions, which depend on other options. */
 interface OptionsByAction { readonly [action: string]: OptionsOfAction | RouteOptionsOf }
 type OptionsOfAction = SharedRouteOptions & { readonly skip?: SkippedHooks | undefined }
 
-export interface ResourcesOptions extends OptionsOf<ResourcesAction> {}
-export interface ResourceOptions extends OptionsOf<ResourceAction> {}
+export interface ResourcesOptions extends OptionsOf<ResourcesAction> {
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: OptionsByAction | undefined
+}
+
+export interface ResourceOptions extends OptionsOf<ResourceAction> {
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: OptionsByAction | undefined
+}
 
 export interface ScopeOptions extends InheritedOptions {
   /** Nested resources draw only these actions, unless they set their own. */
@@ -171,32 +180,6 @@ export interface MatchOptions extends MethodRouteOptions {
   /** The HTTP methods; `'all'` for every method. */
   readonly via: Method | 'all' | readonly Method[]
 }
-
-/** The type of an unknown option. No value has this type; TypeScript prints the type's name in the error. */
-export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
-
-/**
- * Rejects unknown options, which an inferred type would accept. The result is `unknown` if all options are known,
- * because `{}` would accept an array or a string.
- */
-export type NoOthers<Given, Allowed, Action extends string = never> =
-  Given extends readonly unknown[] ? unknown
-    : keyof Given extends keyof Allowed
-      ? Given extends { readonly actions: infer Each } ? OnlyActions<Each, OwnActions<Given, Action>> : unknown
-      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
-
-/** The type of options for an action that the resource does not draw. No value has this type. */
-export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }
-
-/** Rejects options for other actions, and has the names of the actions, which an editor suggests. */
-type OnlyActions<Each, Action extends string> = {
-  readonly actions: { readonly [Name in Action]?: unknown }
-    & { readonly [Other in Exclude<keyof Each, Action>]: NoSuchAction<Other> }
-}
-
-/** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
-type OwnActions<Given, Action extends string> =
-  Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, Action>
 
 export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResourcesWith, Written } from '../declare/calls.js'
 import type { Declaration, ResourcesDeclaration } from '../declare/declaration.js'
-import type { NoOthers, ResourcesAction, ResourcesOptions } from '../declare/options.js'
+import type { NoOthers } from '../declare/no-others.js'
+import type { ResourcesAction, ResourcesOptions } from '../declare/options.js'
 import type { ResourcesPluginOptions } from './plugin.js'
 
 /** The two roles of the function: a call with a name declares, a registration mounts. */
