@@ -8,7 +8,7 @@ import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
  * RegExp is a pattern, an array is a closed list.
  */
 export type FormatOption = boolean | FormatName | RegExp | readonly FormatName[]
-type FormatName = 'json' | 'html' | 'csv' | 'xml' | (string & {})
+type FormatName = 'csv' | 'html' | 'json' | 'xml' | (string & {})
 
 export type ConstraintFailure = 'bad-request' | 'not-found'
 
