@@ -21,13 +21,13 @@ export type NamedSchema =
 type EnumValue = '' | (string & {}) | 0 | (number & {})
 
 /** A RegExp, by a symbol: editors would suggest other members of a RegExp for a schema. */
-type Pattern = Pick<RegExp, typeof Symbol.match>
+type RegExpBySymbol = Pick<RegExp, typeof Symbol.match>
 
 /**
  * The rule for a segment: a RegExp, a RegExp's source, a list of literal strings, or a JSON schema. The whole segment
  * must match.
  */
-export type Constraint = Pattern | string | readonly string[] | SegmentSchema | NamedSchema
+export type Constraint = RegExpBySymbol | string | readonly string[] | SegmentSchema | NamedSchema
 
 /**
  * The constraint of each param by name. `host` and `version` are Fastify's own route constraints if the path has no

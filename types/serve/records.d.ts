@@ -26,8 +26,8 @@ interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => 
  * The loaders of records by name; `null` if the actions load a record. A plural resource in another one needs a loader
  * or `null`, because its id may belong to another parent.
  */
-export interface Load extends Loaders {}
-type Loaders =
+export interface Load extends LoadByName {}
+type LoadByName =
   keyof Records extends never ? LooseLoad
     : & { readonly [Key in NestedKey]: LoaderOf<Key> | null }
       & { readonly [Key in Exclude<keyof Records, NestedKey>]?: Loader<Key> | null }
