@@ -1,5 +1,6 @@
 export type * from './constrain/constraint.js'
 export type * from './declare/calls.js'
+export type * from './declare/no-others.js'
 export type * from './declare/options.js'
 export type * from './declare/route-options.js'
 export type { Param } from './declare/template.js'

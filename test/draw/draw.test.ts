@@ -124,8 +124,8 @@ t.test('options of actions that are not drawn are one error', async t => {
   const wrong: readonly (readonly [readonly Declaration[], DrawOptions, string])[] = [
     [[resources('photos', { actions: { new: guard, show: guard } })], { apiOnly: true }, "unknown action 'new'. Known: index, create, show, update, destroy"],
     [[scope({ only: 'show' }, [resources('photos', { actions: { update: guard } })])], {}, "unknown action 'update'. Known: show"],
-    [[scope({ except: 'show' }, [resource('photo', { only: 'edit', actions: { shwo: guard } as object })])], {}, "unknown action 'shwo'. Known: edit"],
-    [[resources('photos', { actions: { updates: guard, toString: guard } as object })], {}, "unknown action 'updates' (did you mean 'update'?)"]
+    [[scope({ except: 'show' }, [resource('photo', { only: 'edit', actions: { shwo: guard } as never })])], {}, "unknown action 'shwo'. Known: edit"],
+    [[resources('photos', { actions: { updates: guard, toString: guard } as never })], {}, "unknown action 'updates' (did you mean 'update'?)"]
   ]
   for (const [declared, options, problem] of wrong) {
     t.throws(() => draw(declared, options), { code: 'FST_RESOURCES_UNKNOWN_ACTION' })

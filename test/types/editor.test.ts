@@ -4,7 +4,7 @@ import type ts from 'typescript'
 import { compilers } from '../fixtures/compilers.js'
 import { connect } from '../fixtures/language-server.js'
 import { open, root, type Editor } from '../fixtures/language-service.js'
-import { completions, definitions, documentations, hovers, signatures, typeDefinitions } from '../fixtures/type-hints.js'
+import { completions, definitions, documentations, hovers, program, signatures, typeDefinitions } from '../fixtures/type-hints.js'
 
 const hints = {
   hover: hovers,
@@ -23,11 +23,11 @@ t.test('an editor shows the arguments and results of helpers', async t => {
   for (const { version, module } of compilers) {
     if (module === null) continue
     await t.test(`TypeScript ${version}`, async t => {
-      await look(t, open((await import(module) as { default: typeof ts }).default, lines), version === '5.6' ? cut : inOrder)
+      await look(t, open((await import(module) as { default: typeof ts }).default, lines, program), version === '5.6' ? cut : inOrder)
     })
   }
   await t.test('TypeScript 7.0, which does not count overloads', async t => {
-    const editor = await connect(join(root, 'node_modules/@typescript/native/bin/tsc'), lines)
+    const editor = await connect(join(root, 'node_modules/@typescript/native/bin/tsc'), lines, program)
     t.teardown(() => editor.close())
     await look(t, editor, shows => inOrder(shows.replace(/ \(\+\d overloads?\)$/, '')))
   })

@@ -1,7 +1,13 @@
-/** A JSON schema for one segment, such as a TypeBox schema. */
-export interface SegmentSchema {
-  readonly type?: string | readonly string[]
+/** A JSON schema for one segment, such as a TypeBox schema. Editors suggest the keywords. */
+export interface SegmentSchema extends SchemaKeywords {
+  /** The type of the param. A request's param is converted to this type. */
+  readonly type?: 'integer' | 'number' | 'string' | 'boolean' | (string & {}) | readonly string[]
   readonly [keyword: string]: unknown
+}
+type SchemaKeywords = {
+  readonly [Keyword in
+    | 'const' | 'pattern' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum'
+    | 'exclusiveMaximum' | 'multipleOf' | 'anyOf' | 'oneOf' | 'allOf' | 'not']?: unknown
 }
 
 /**
@@ -9,13 +15,19 @@ export interface SegmentSchema {
  * Other keywords are left out here, because TypeScript would infer from them and lose the literals of `Type.Enum(['a',
  * 'b'])`.
  */
-export type NamedSchema = { readonly type: string | readonly string[] } | { readonly '~kind': unknown }
+export type NamedSchema =
+  | { readonly type: string | readonly string[] } | { readonly '~kind': unknown } | { readonly enum: EnumValue[] }
+/** The array is mutable and has literal types: otherwise TypeScript infers `string` for `Type.Enum(['a', 'b'])`. */
+type EnumValue = '' | (string & {}) | 0 | (number & {})
+
+/** A RegExp, by a symbol: editors would suggest other members of a RegExp for a schema. */
+type RegExpBySymbol = Pick<RegExp, typeof Symbol.match>
 
 /**
  * The rule for a segment: a RegExp, a RegExp's source, a list of literal strings, or a JSON schema. The whole segment
  * must match.
  */
-export type Constraint = RegExp | string | readonly string[] | SegmentSchema | NamedSchema
+export type Constraint = RegExpBySymbol | string | readonly string[] | SegmentSchema | NamedSchema
 
 /**
  * The constraint of each param by name. `host` and `version` are Fastify's own route constraints if the path has no

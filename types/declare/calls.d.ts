@@ -1,5 +1,6 @@
 import type { Declaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
-import type { NoOthers, PlainResourceOptions, ResourceOptions, MethodRouteOptions } from './options.js'
+import type { NoOthers } from './no-others.js'
+import type { MethodRouteOptions, ResourceAction, ResourceOptions } from './options.js'
 
 type Children = readonly Declaration[]
 
@@ -17,10 +18,10 @@ type ResourceWith<Name extends string, Second> =
 export interface DeclareResource {
   <const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
   <const Name extends string, const Given extends ResourceOptions | Children> (
-    name: Name, optionsOrChildren: Given & NoOthers<Given, PlainResourceOptions, ResourceOptions>
+    name: Name, optionsOrChildren: Given & NoOthers<Given, ResourceOptions, ResourceAction>
   ): ResourceWith<Name, Written<Given>>
   <const Name extends string, const Options extends ResourceOptions, const Inner extends Children> (
-    name: Name, options: Options & NoOthers<Options, PlainResourceOptions, ResourceOptions>, children: Inner
+    name: Name, options: Options & NoOthers<Options, ResourceOptions, ResourceAction>, children: Inner
   ): ResourceDeclaration<Name, Options, Inner>
 }
 

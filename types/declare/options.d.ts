@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Constraints } from '../constrain/constraint.js'
-import type { Chosen } from '../draw/actions.js'
 import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
 
@@ -8,7 +7,8 @@ import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
  * The option `format`: `false` disables the extension, `true` requires an extension, a string is the default format, a
  * RegExp is a pattern, an array is a closed list.
  */
-export type FormatOption = boolean | string | RegExp | readonly string[]
+export type FormatOption = boolean | FormatName | RegExp | readonly FormatName[]
+type FormatName = 'csv' | 'html' | 'json' | 'xml' | (string & {})
 
 export type ConstraintFailure = 'bad-request' | 'not-found'
 
@@ -27,7 +27,13 @@ type MethodName =
 export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 
 /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
-export type PathNames = { readonly [action: string]: string }
+export type PathNames = CanonicalPathNames & { readonly [action: string]: string }
+interface CanonicalPathNames {
+  /** The path segment of the action `new`. */
+  readonly new?: string
+  /** The path segment of the action `edit`. */
+  readonly edit?: string
+}
 
 /** Returns the route options of a route, from the whole record. */
 export type RouteOptionsOf = (record: Route) => SharedRouteOptions
@@ -43,9 +49,14 @@ export type RequestHead = Parameters<RequestCondition>[0]
 
 /**
  * The target of a redirect: a path, whose `:params` and `*wildcards` are filled in from the request, or an http or
- * https URL. The status is 301 by default.
+ * https URL.
  */
-export type Redirect = string | { readonly to: string, readonly status?: RedirectStatus | undefined }
+export type Redirect = string | {
+  /** The target: a path, or an http or https URL. */
+  readonly to: string
+  /** The status; 301 by default. */
+  readonly status?: RedirectStatus | undefined
+}
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
@@ -54,11 +65,17 @@ export type RedirectStatus = 301 | 302 | 303 | 307 | 308
  * spellings throws `FST_RESOURCES_INVALID_OPTION`.
  */
 interface Spellings {
+  /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
   readonly pathNames?: PathNames | undefined
+  /** Rails' spelling of `pathNames`. */
   readonly path_names?: PathNames | undefined
+  /** The prefix of the paths of shallow routes. */
   readonly shallowPath?: string | undefined
+  /** Rails' spelling of `shallowPath`. */
   readonly shallow_path?: string | undefined
+  /** The prefix of the names of shallow routes. */
   readonly shallowPrefix?: string | undefined
+  /** Rails' spelling of `shallowPrefix`. */
   readonly shallow_prefix?: string | undefined
 }
 
@@ -74,11 +91,15 @@ interface InheritedOptions extends Spellings {
   readonly controller?: string | undefined
   /** The action of all nested routes, by default each route's own. */
   readonly action?: string | undefined
+  /** The rules for params: `{ id: { type: 'integer' } }`. */
   readonly constraints?: Constraints | undefined
+  /** The values of params that a request's path does not have. */
   readonly defaults?: { readonly [param: string]: Default } | undefined
+  /** The format extension of paths: `false` disables it, and an array lists the allowed ones. */
   readonly format?: FormatOption | null | undefined
   /** Whether the member routes of nested resources leave out the parent's path; `false` by default. */
   readonly shallow?: boolean | undefined
+  /** Fastify's route options for these and all nested routes. */
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** Sets a condition on the request. The conditions of all enclosing scopes must hold too. */
   readonly when?: RequestCondition | undefined
@@ -88,8 +109,7 @@ interface InheritedOptions extends Spellings {
   readonly constraintFailure?: ConstraintFailure | undefined
 }
 
-/** The options of a resource without `actions`, whose keys depend on other options. */
-interface PlainOptions<Action extends string> extends InheritedOptions {
+interface OptionsOf<Action extends string> extends InheritedOptions {
   /** Draws only these actions. */
   readonly only?: Action | readonly Action[] | null | undefined
   /** Draws all actions except these. */
@@ -102,24 +122,24 @@ interface PlainOptions<Action extends string> extends InheritedOptions {
   readonly singular?: string | undefined
 }
 
-type OptionsByAction<Action extends string> = { readonly [Each in Action]?: OptionsOfAction | RouteOptionsOf }
+/** Route options by action. `NoOthers` has the names of the actions, which depend on other options. */
+interface OptionsByAction { readonly [action: string]: OptionsOfAction | RouteOptionsOf }
 type OptionsOfAction = SharedRouteOptions & { readonly skip?: SkippedHooks | undefined }
 
-export interface PlainResourcesOptions extends PlainOptions<ResourcesAction> {}
-export interface PlainResourceOptions extends PlainOptions<ResourceAction> {}
-
-export interface ResourcesOptions extends PlainResourcesOptions {
+export interface ResourcesOptions extends OptionsOf<ResourcesAction> {
   /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: OptionsByAction<ResourcesAction> | undefined
+  readonly actions?: OptionsByAction | undefined
 }
 
-export interface ResourceOptions extends PlainResourceOptions {
+export interface ResourceOptions extends OptionsOf<ResourceAction> {
   /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: OptionsByAction<ResourceAction> | undefined
+  readonly actions?: OptionsByAction | undefined
 }
 
 export interface ScopeOptions extends InheritedOptions {
+  /** Nested resources draw only these actions, unless they set their own. */
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
+  /** Nested resources draw all actions except these, unless they set their own. */
   readonly except?: ResourcesAction | readonly ResourcesAction[] | null | undefined
   /** Accepted by resources only. A scope has `routeOptions`, which its children inherit. */
   readonly ownRouteOptions?: undefined
@@ -136,50 +156,30 @@ export interface MethodRouteOptions {
   readonly when?: RequestCondition | undefined
   /** Hooks of enclosing declarations that do not run for these routes: `{ skip: logIn }`. */
   readonly skip?: SkippedHooks | undefined
+  /** The action, by default the path if that is a single word. */
   readonly action?: string | undefined
+  /** The controller, without an action. */
   readonly controller?: string | undefined
   /** The route's name, by default derived from the path; `null` for no name. */
   readonly as?: string | null | undefined
+  /** The position in the enclosing resource. */
   readonly on?: 'member' | 'collection' | 'new' | undefined
   /** The path of a route, if the first argument is an action's name. */
   readonly path?: string | undefined
+  /** The rules for params: `{ id: { type: 'integer' } }`. */
   readonly constraints?: Constraints | undefined
+  /** The values of params that a request's path does not have. */
   readonly defaults?: { readonly [param: string]: Default } | undefined
+  /** The format extension of the path: `false` disables it, and an array lists the allowed ones. */
   readonly format?: FormatOption | null | undefined
+  /** Fastify's route options. */
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
 }
 
 export interface MatchOptions extends MethodRouteOptions {
+  /** The HTTP methods; `'all'` for every method. */
   readonly via: Method | 'all' | readonly Method[]
 }
-
-/** The type of an unknown option. No value has this type; TypeScript prints the type's name in the error. */
-export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
-
-/**
- * Rejects unknown options, which an inferred type would accept. The result is `unknown` if all options are known,
- * because `{}` would accept an array or a string.
- */
-export type NoOthers<Given, Allowed, All = Allowed> =
-  Given extends readonly unknown[] ? unknown
-    : keyof Given extends keyof Allowed ? unknown
-      : keyof Given extends keyof All ? NoOtherActions<Given, All>
-        : { readonly [Key in Exclude<keyof Given, keyof All>]: NoSuchOption<Key> }
-
-/** The type of options for an action that the resource does not draw. No value has this type. */
-export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }
-
-/** Rejects options for actions that the resource's own `only` and `except` leave out. */
-type NoOtherActions<Given, Allowed> =
-  Given extends { readonly actions: infer Each }
-    ? keyof Each extends OwnActions<Given, Allowed> ? unknown
-      : { readonly actions: { readonly [Key in Exclude<keyof Each, OwnActions<Given, Allowed>>]: NoSuchAction<Key> } }
-    : unknown
-
-/** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
-type OwnActions<Given, Allowed> =
-  Allowed extends { readonly actions?: infer Each }
-    ? Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, keyof NonNullable<Each> & string> : never
 
 export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */
@@ -195,5 +195,6 @@ export interface DrawOptions {
   readonly helpers?: 'snake' | 'camel' | undefined
   /** The format of all routes that do not set their own: `false` disables extensions in the whole table. */
   readonly format?: FormatOption | null | undefined
+  /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }

@@ -30,13 +30,17 @@ export interface PathOptions<Format = string> {
   readonly query?: Query | null | false | undefined
   /** The fragment after `#`. */
   readonly anchor?: string | number | null | false | undefined
+  /** Whether the path ends in a slash; `false` by default. */
   readonly trailingSlash?: boolean | null | undefined
 }
 
 /** The options of a `_url` helper, after the params: the options of a path, and `host`, `port` and `protocol`. */
 export interface UrlOptions<Format = string> extends PathOptions<Format> {
+  /** The host, with or without a port. It replaces the host of the base URL. */
   readonly host?: string | undefined
+  /** The port; `null` for the default port. */
   readonly port?: number | null | undefined
+  /** The scheme; by default the base URL's. */
   readonly protocol?: 'http' | 'https' | undefined
 }
 

@@ -24,7 +24,7 @@ export interface TypedAction<RequestParams, Found = unknown> {
 /** The request of an action. The params have the route's types, and the other parts have the schema's types. */
 export type ActionRequest<
   RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown
-> = FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider> & Holding<Found>
+> = FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider> & Holding<Found, RequestParams>
 
 /** The reply of an action. `send` accepts the schema's type for the status. */
 export type ActionReply<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =

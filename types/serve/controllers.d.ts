@@ -10,7 +10,7 @@ import type { RegisteredEntry, ServedBy } from './register.js'
 
 interface Handlers<RequestParams, Found> {
   handler (
-    request: FastifyRequest<{ Params: RequestParams }> & Holding<Found>,
+    request: FastifyRequest<{ Params: RequestParams }> & Holding<Found, RequestParams>,
     reply: FastifyReply<{ Params: RequestParams }>
   ): unknown
 }

@@ -13,21 +13,27 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
 
 /** A directory of controllers, and the loader of the files. */
 export interface ControllersFolder {
+  /** The directory of the controllers. */
   readonly folder: URL | string
   /** `(url, path) => module`, or the result of `import.meta.glob` with keys that begin with `folder`. */
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
 }
 
+/** A URL, by one member: editors would suggest other members of a URL as controllers. */
+type FileUrl = Pick<URL, 'href'>
+
 /** The options of the plugin: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
+  /** The table that `draw` returns, or declarations. */
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by path (`{ photos, 'admin/photos': … }`), or their directory, with or without a loader. */
-  readonly controllers: ControllersInPlace | ControllersFolder | URL | string
+  readonly controllers: ControllersInPlace | ControllersFolder | FileUrl | string
   /**
    * Loads the records that a path names, each through its parent, before the action: `{ photo: id => …, comment: (id, {
    * photo }) => … }`. `null` if the actions load a record.
    */
   readonly load?: Load | undefined
+  /** The path before all routes, as in Fastify. It may have params. */
   readonly prefix?: string
   /**
    * The base of `_url` helpers: `'https://example.com'`, or `'request'` for the request's own host. A base path

@@ -26,7 +26,8 @@ interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => 
  * The loaders of records by name; `null` if the actions load a record. A plural resource in another one needs a loader
  * or `null`, because its id may belong to another parent.
  */
-export type Load =
+export interface Load extends LoadByName {}
+type LoadByName =
   keyof Records extends never ? LooseLoad
     : & { readonly [Key in NestedKey]: LoaderOf<Key> | null }
       & { readonly [Key in Exclude<keyof Records, NestedKey>]?: Loader<Key> | null }
@@ -167,9 +168,13 @@ type IfLoaded<Given, Name> = Given extends null ? never : Name
 /** The records of an action, unknown if the program names none. */
 export type FoundBy<E extends Entry> = keyof Records extends never ? unknown : RecordsOf<E>
 
-/** The part of a request that has the records. Without names, it is Fastify's. */
-export type Holding<Found> =
-  keyof Records extends never ? unknown : { readonly records: unknown extends Found ? AnyRecords : Found }
+/**
+ * The part of a request that has the records; Fastify's without names. It repeats the params, because an editor shows
+ * the type of Fastify's request before the type of its property.
+ */
+export type Holding<Found, RequestParams> =
+  keyof Records extends never ? unknown
+    : { readonly records: unknown extends Found ? AnyRecords : Found, params: RequestParams }
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =

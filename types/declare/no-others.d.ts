@@ -1,0 +1,27 @@
+import type { Chosen } from '../draw/actions.js'
+
+/** The type of an unknown option. No value has this type; TypeScript prints the type's name in the error. */
+export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
+
+/**
+ * Rejects unknown options, which an inferred type would accept. The result is `unknown` if all options are known,
+ * because `{}` would accept an array or a string.
+ */
+export type NoOthers<Given, Allowed, Action extends string = never> =
+  Given extends readonly unknown[] ? unknown
+    : keyof Given extends keyof Allowed
+      ? Given extends { readonly actions: infer Each } ? OnlyActions<Each, OwnActions<Given, Action>> : unknown
+      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+
+/** The type of options for an action that the resource does not draw. No value has this type. */
+export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }
+
+/** Rejects options for other actions, and has the names of the actions, which an editor suggests. */
+type OnlyActions<Each, Action extends string> = {
+  readonly actions: { readonly [Name in Action]?: unknown }
+    & { readonly [Other in Exclude<keyof Each, Action>]: NoSuchAction<Other> }
+}
+
+/** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
+type OwnActions<Given, Action extends string> =
+  Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, Action>
