@@ -110,18 +110,18 @@ export type ShortCall<Params extends readonly Param[], E extends Entry, Dialect>
 
 /** The arguments of a helper with optional params. */
 export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =
-  | [params: ExpectedArguments<CountsOf<Params>> | NamedParams<Params>, ...OptionsAfter<Params, Format | Options>]
+  | [
+      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+      ...OptionsAfter<Params, Format | Options>
+  ]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options]
   | [...PositionalOrNone<Params>, format: Format, options: Options | undefined]
   | Short
   | ShortWithOptions<Params, Format | Options, Short>
 
-/** The numbers of values that a path may have: all, or the required ones. */
-export type CountsOf<Params extends readonly Param[]> = Params['length'] | RequiredOf<Params>['length']
-
 /** Options after a params object: two arguments of a path with two params, or two required ones, are its values. */
 export type OptionsAfter<Params extends readonly Param[], Options> =
-  2 extends CountsOf<Params> ? [] : [options?: Options | undefined]
+  2 extends RequiredOf<Params>['length'] | Params['length'] ? [] : [options?: Options | undefined]
 
 /**
  * Options after the required values, unless as many arguments are all values. In Rails, such values fill the params
@@ -140,8 +140,10 @@ export type NamedCall<Params extends readonly Param[], Format, Options> =
       ]
     : Params extends readonly [] ? [params: NoParams, options: Options | undefined] : never
 
-/** The params in path order, a format and options. */
+/**
+ * The params in path order, a format and options. One list, so that TypeScript counts the arguments of a wrong call; it
+ * also accepts options after `undefined` or options, which throws.
+ */
 export type PlainCall<Params extends readonly Param[], Format, Options> =
   Params extends readonly [] ? [options?: Options | undefined]
-    : | [...Positional<Params>, format: Format, options: Options | undefined]
-      | [...Positional<Params>, formatOrOptions?: Format | Options]
+    : [...Positional<Params>, formatOrOptions?: Format | Options, options?: Options]

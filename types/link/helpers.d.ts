@@ -7,8 +7,8 @@ import type {
   ArgumentOf, ExpectedArguments, NoParams, PathArgument, PathOptions, Positional, UrlOptions
 } from './arguments.js'
 import type {
-  CountsOf, FormatCall, LinkParams, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, OptionsAfter,
-  PlainCall, PositionalOrNone, Problem, ShortCall, ShortWithOptions
+  FormatCall, LinkParams, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, OptionsAfter,
+  PlainCall, PositionalOrNone, Problem, RequiredOf, ShortCall, ShortWithOptions
 } from './calls.js'
 
 /**
@@ -43,18 +43,16 @@ type FormatHelperOf<Call extends readonly unknown[], Path extends string> = [Cal
 /** A helper of a path with optional params. */
 type OptionalHelperOf<
   Params extends readonly Param[], Path extends string, Options, Format, Short extends readonly unknown[]
-> = [Short] extends [never] ? never : {
+> = [Short] extends [never] ? never : WithCall<ShortWithOptions<Params, Format | Options, Short>, Continued<Path>> & {
   /** The path or URL of this route, for its params by name. Optional params may be absent. */
   (
-    params: ExpectedArguments<CountsOf<Params>> | NamedParams<Params>,
+    params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
     ...rest: OptionsAfter<Params, Format | Options>
   ): Continued<Path>
   /** The path or URL of this route, for all params in path order, with a format and options. */
   (...args: [...PositionalOrNone<Params>, format: Format, options: Options | undefined]): Continued<Path>
   /** The path or URL of this route, for all params in path order, with a format or options. */
   (...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options]): Continued<Path>
-  /** The path or URL of this route, for the required params in path order, with a format or options. */
-  (...args: ShortWithOptions<Params, Format | Options, Short>): Continued<Path>
   /**
    * The path or URL of this route, for the required params in path order. Options may follow unless all params would be
    * as many: then pass a value for each param, `null` for an absent one.
@@ -63,6 +61,10 @@ type OptionalHelperOf<
   /** Returns the message of the error that the same call would throw, otherwise `null`. */
   readonly problem: Problem<OptionalCall<Params, Format, Options, Short>>
 }
+
+/** One more signature; without such calls there is none, since TypeScript would compare it with every wrong call. */
+type WithCall<Call extends readonly unknown[], Path extends string> =
+  [Call] extends [never] ? unknown : (...args: Call) => Path
 
 /** A path with a format or options. A path that ends in any string is unchanged: the string may be empty. */
 type Continued<Path extends string> = `${Path}x` extends Path ? Path : `${Path}${string}`
@@ -154,20 +156,17 @@ type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? P
 type RailsPathHelper<One extends Nameable, Path extends string> =
   One extends Entry
     ? 'shape' extends One['uncertain'] ? LooseHelper
-      : WithSuffix<SuffixCall<One>, Path> & PathHelper<One, Path, 'rails'>
+      : WithCall<SuffixCall<One>, `${Path}${string}`> & PathHelper<One, Path, 'rails'>
     : never
 type RailsUrlHelper<One extends Nameable> =
   One extends Entry
     ? 'shape' extends One['uncertain'] ? LooseHelper
-      : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One, 'rails'>
+      : WithCall<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One, 'rails'>
     : never
 
 /** The arguments of a route without params in Rails: a string is the format: `home_path('json')`. */
 export type SuffixCall<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
   E extends Entry ? E['params'] extends readonly [] ? [format: FormatOf<E['format']>, options?: Options] : never : never
-
-type WithSuffix<Call extends readonly unknown[], Path extends string> =
-  [Call] extends [never] ? unknown : (...args: Call) => `${Path}${string}`
 
 /** The intersection of a union's members. */
 export type Every<Union> =

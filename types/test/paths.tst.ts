@@ -78,8 +78,7 @@ expectType<Equal<typeof constrained.paths.a_path, {
 }>>(true)
 expectType<Equal<
   Parameters<typeof constrained.paths.a_path.problem>,
-  [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>] |
-  [id: Integer, format: Suffix, options: PathOptions<Suffix> | undefined]
+  [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>, options?: PathOptions<Suffix>]
 >>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_b_path.problem>, string | null>>(true)
 constrained.paths.a_b_path.problem(7, 'x', { format: 'json' })

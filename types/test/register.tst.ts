@@ -191,14 +191,10 @@ type Options = PathOptions<Suffix>
 expectType<Equal<
   PathArguments<'photos'>, [options?: Options | undefined] | [params: NoParams, options: Options | undefined]
 >>(true)
-expectType<Equal<
-  PathArguments<'photo'>,
-  [id: Id, formatOrOptions?: Suffix | Options] | [id: Id, format: Suffix, options: Options | undefined]
->>(true)
+expectType<Equal<PathArguments<'photo'>, [id: Id, formatOrOptions?: Suffix | Options, options?: Options]>>(true)
 expectType<Equal<PathArguments<'photo_comment'>,
   | [params: ExpectedArguments<2> | { readonly photo_id: PhotoId, readonly id: Id }]
-  | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options]
-  | [photo_id: PhotoId, id: Id, format: Suffix, options: Options | undefined]
+  | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options, options?: Options]
 >>(true)
 
 // Names that are not literals fall back to loose types.
