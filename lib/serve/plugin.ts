@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
-import { resolveControllers } from './controllers.js'
+import { resolveControllers } from './controllers/controllers.js'
 import { throwError, show } from '../errors/errors.js'
 import { decorateRecords, loadersOf } from './load.js'
 import { mountRoutes, shownOptions } from './mount.js'

@@ -4,7 +4,7 @@ import { didYouMean } from '../errors/suggest.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { Pattern } from '../match/pattern.js'
-import type { ActionEndpoint } from './actions.js'
+import type { ActionEndpoint } from './controllers/actions.js'
 import { scopeOf } from './registry.js'
 
 /**

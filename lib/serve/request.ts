@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isPlain, shapes, type RawParams } from '../match/shapes.js'
-import type { Handling } from './actions.js'
+import type { Handling } from './controllers/actions.js'
 import { onRequestMade } from './internals.js'
 import { areLoaded, throwUnloaded } from './records.js'
 import { checkReturned } from './respond.js'
