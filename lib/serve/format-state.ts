@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { siteOf } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { oncePerApp } from './instances.js'
+import { oncePerApp } from './app/instances.js'
 
 interface MountedOptions {
   readonly planned: PlannedRoute

@@ -5,7 +5,7 @@ import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { Pattern } from '../match/pattern.js'
 import type { ActionEndpoint } from './controllers/actions.js'
-import { scopeOf } from './registry.js'
+import { scopeOf } from './app/registry.js'
 
 /**
  * Redirects to a route by its name, with the arguments of its path helper. A 3xx status of `reply.code()` takes

@@ -5,7 +5,7 @@ import { throwError, show } from '../errors/errors.js'
 import { listed, mustBe } from '../errors/message.js'
 import { printServed } from '../table/row.js'
 import { loadMimeTypes, loadNegotiator } from './late.js'
-import { scopeOf } from './registry.js'
+import { scopeOf } from './app/registry.js'
 
 /** The responses by format. A client without a preference receives the first. */
 type Formats = Readonly<Record<string, Answer>>
