@@ -5,7 +5,7 @@ import { throwError } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import type { AnyLoader, Step } from './stage.js'
+import type { AnyLoader, Step } from './request/stage.js'
 
 /** The loaders by name; `null` if the actions load the record. */
 type LoadersByName = ReadonlyMap<string, unknown>

@@ -5,7 +5,7 @@ import { joinSchemas, noteConstraints, userPart } from './join-schema.js'
 import { hasOtherLibrary } from './json-schema.js'
 import type { Describe, Operation } from '../table/operations.js'
 import { describeParam } from './openapi.js'
-import type { MountedRoute } from './stage.js'
+import type { MountedRoute } from './request/stage.js'
 
 /** The schemas that a mount shows for the params of its routes. */
 export interface Schemas {

@@ -1,11 +1,11 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { hasExtension } from '../draw/extension.js'
-import { printRoute } from '../draw/record.js'
-import { throwError } from '../errors/errors.js'
-import { checkList, type Check } from '../match/params.js'
-import type { PlannedRoute } from '../match/pattern.js'
-import type { RawParams } from '../match/shapes.js'
-import { outcomeOf } from '../table/strategy.js'
+import { hasExtension } from '../../draw/extension.js'
+import { printRoute } from '../../draw/record.js'
+import { throwError } from '../../errors/errors.js'
+import { checkList, type Check } from '../../match/params.js'
+import type { PlannedRoute } from '../../match/pattern.js'
+import type { RawParams } from '../../match/shapes.js'
+import { outcomeOf } from '../../table/strategy.js'
 
 /** The key of the stage in a request, which is all that the plugin's hooks know of it. */
 export const stageKey: unique symbol = Symbol('fastify-resources.stage')
