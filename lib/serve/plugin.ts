@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers/controllers.js'
 import { throwError, show } from '../errors/errors.js'
-import { decorateRecords, loadersOf } from './load.js'
+import { decorateRecords, loadersOf } from './records/load.js'
 import { mountRoutes, shownOptions } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'

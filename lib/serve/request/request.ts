@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isPlain, shapes, type RawParams } from '../../match/shapes.js'
 import type { Handling } from '../controllers/actions.js'
 import { onRequestMade } from '../internals.js'
-import { areLoaded, throwUnloaded } from '../records.js'
+import { areLoaded, throwUnloaded } from '../records/records.js'
 import { checkReturned } from '../respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,

@@ -1,11 +1,11 @@
-import type { Route } from '../../types/index.js'
-import { paramsOf, type Segments } from '../declare/template.js'
-import type { DrawnEntry } from '../draw/drawing.js'
-import { throwError } from '../errors/errors.js'
-import { mustBe, unknown } from '../errors/message.js'
-import { describe } from '../errors/site.js'
-import type { PlannedRoute } from '../match/pattern.js'
-import type { AnyLoader, Step } from './request/stage.js'
+import type { Route } from '../../../types/index.js'
+import { paramsOf, type Segments } from '../../declare/template.js'
+import type { DrawnEntry } from '../../draw/drawing.js'
+import { throwError } from '../../errors/errors.js'
+import { mustBe, unknown } from '../../errors/message.js'
+import { describe } from '../../errors/site.js'
+import type { PlannedRoute } from '../../match/pattern.js'
+import type { AnyLoader, Step } from '../request/stage.js'
 
 /** The loaders by name; `null` if the actions load the record. */
 type LoadersByName = ReadonlyMap<string, unknown>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { printRoute } from '../draw/record.js'
-import { errorFrom, throwError } from '../errors/errors.js'
-import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from './request/stage.js'
+import { printRoute } from '../../draw/record.js'
+import { errorFrom, throwError } from '../../errors/errors.js'
+import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from '../request/stage.js'
 
 type RecordValues = Record<string, unknown>
 
