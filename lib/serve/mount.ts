@@ -19,8 +19,8 @@ import { routerRules } from './app/registry.js'
 import { redirectEndpoint } from './replies.js'
 import { guardHandler, matchRequests, mountedByHandler } from './request/request.js'
 import { createMounted, createResource, RouteState, stageKey, stateOf, type MountedRoute } from './request/stage.js'
-import { responsesOf, schemaOf, showsParams, splitSchema, type Schemas } from './schema.js'
-import { showSchemas, transformFor, type DocumentedRoute } from './swagger.js'
+import { responsesOf, schemaOf, showsParams, splitSchema, type Schemas } from './openapi/schema.js'
+import { showSchemas, transformFor, type DocumentedRoute } from './openapi/swagger.js'
 
 interface Mount {
   readonly schemas: Schemas

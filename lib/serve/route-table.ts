@@ -5,7 +5,7 @@ import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
 import { appOf } from './app/app-router.js'
 import { routeSchemas } from './mount.js'
-import { operationsOf } from './openapi.js'
+import { operationsOf } from './openapi/openapi.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './app/registry.js'
 
 /**

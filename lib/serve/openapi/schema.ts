@@ -1,11 +1,11 @@
-import type { Schema } from '../constrain/check.js'
-import { paramsOf } from '../declare/template.js'
-import { hasFormatInParam, type PlannedRoute, type Pattern } from '../match/pattern.js'
+import type { Schema } from '../../constrain/check.js'
+import { paramsOf } from '../../declare/template.js'
+import { hasFormatInParam, type PlannedRoute, type Pattern } from '../../match/pattern.js'
 import { joinSchemas, noteConstraints, userPart } from './join-schema.js'
 import { hasOtherLibrary } from './json-schema.js'
-import type { Describe, Operation } from '../table/operations.js'
+import type { Describe, Operation } from '../../table/operations.js'
 import { describeParam } from './openapi.js'
-import type { MountedRoute } from './request/stage.js'
+import type { MountedRoute } from '../request/stage.js'
 
 /** The schemas that a mount shows for the params of its routes. */
 export interface Schemas {
