@@ -3,7 +3,7 @@ import { isPlain, shapes, type RawParams } from '../../match/shapes.js'
 import type { Handling } from '../controllers/actions.js'
 import { onRequestMade } from '../internals.js'
 import { areLoaded, throwUnloaded } from '../records/records.js'
-import { checkReturned } from '../respond.js'
+import { checkReturned } from '../replies/respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
   type Done, type Matched, type MountedRoute, type RouteState, type Stage
