@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers/controllers.js'
 import { throwError, show } from '../errors/errors.js'
-import { decorateRecords, loadersOf } from './records/load.js'
-import { mountRoutes, shownOptions } from './mount.js'
+import { shownOptions } from './endpoints.js'
+import type { Extend } from './extension.js'
+import { loadersOf } from './records/load.js'
+import { decorateRecords } from './records/records.js'
+import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
@@ -14,6 +17,7 @@ import { created, redirectTo } from './replies/replies.js'
 import { named } from './request/request.js'
 import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './app/registry.js'
 import { respondTo } from './replies/respond.js'
+import { createSchemas } from './openapi/route-schemas.js'
 import { describer } from '../table/operations.js'
 import { drawingOf } from '../table/route-set.js'
 import type { DrawnEntry } from '../draw/drawing.js'
@@ -49,8 +53,8 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     if (!rules.caseSensitive) checkLetterCase(plan)
-    const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
-    const optionsOf = shownOptions(drawing.entries, endpoints, loaders)
+    const extend: Extend = load === undefined ? () => null : loadersOf(load, drawing.entries, prefixOf(child))
+    const optionsOf = shownOptions(drawing.entries, endpoints, extend)
     addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
@@ -59,7 +63,8 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const { params } = Object(openapi) as OpenapiOptions
     // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
     const showsParams = params ?? child.validatorCompiler === undefined
-    mountRoutes(child, reachable, { endpoints, loaders, describe: describeRoute, showsParams })
+    const schemas = createSchemas(child, { describe: describeRoute, showsParams })
+    mountRoutes(child, reachable, { endpoints, extend, schemas })
     // Fastify keeps this function if it is the last plugin.
     endpoints.clear()
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)

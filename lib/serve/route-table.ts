@@ -4,7 +4,7 @@ import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
 import { appOf } from './app/app-router.js'
-import { routeSchemas } from './mount.js'
+import { routeSchemas } from './openapi/route-schemas.js'
 import { operationsOf } from './openapi/openapi.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './app/registry.js'
 

@@ -67,24 +67,19 @@ function joinedSchema (schemas: Schemas, pattern: Pattern, userSchema: unknown):
 const response = (description: string): object => Object.freeze({ type: 'null', description })
 const success = response('Default Response')
 const badRequest = response('Bad Request')
-const notFound = response('Not Found')
 
 /**
- * The responses to a failed constraint and to a missing record, for OpenAPI. @fastify/swagger adds its default response
+ * The responses to a failed constraint and those of an extension, for OpenAPI. @fastify/swagger adds its default response
  * only to a schema without responses, so that the default is added here.
  */
-export function responsesOf ({ planned: { pattern }, steps }: MountedRoute, responses: unknown): Operation | null {
-  const loads = steps.length > 0
+export function responsesOf ({ planned: { pattern }, extension }: MountedRoute, responses: unknown): Operation | null {
   // A failed constraint on the format is never a bad request.
   const isRejected = !pattern.fallsThrough && [...pattern.checks.keys()].some(name => name !== 'format')
-  if (!isRejected && !loads) return null
+  if (!isRejected && extension === null) return null
   const userResponses = Object(responses) as Record<string, unknown>
-  const isKnown = (status: string): boolean => [status, '4xx', '4XX', 'default'].some(key => key in userResponses)
-  return {
-    ...responses === undefined && { 200: success },
-    ...isRejected && !isKnown('400') && { 400: badRequest },
-    ...loads && !isKnown('404') && { 404: notFound }
-  }
+  const own = Object.entries({ ...isRejected && { 400: badRequest }, ...extension?.responses })
+    .filter(([status]) => ![status, '4xx', '4XX', 'default'].some(key => key in userResponses))
+  return { ...responses === undefined && { 200: success }, ...Object.fromEntries(own) }
 }
 
 /** The params of a URL, with the params of its prefix. */

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isPlain, shapes, type RawParams } from '../../match/shapes.js'
 import type { Handling } from '../controllers/actions.js'
 import { onRequestMade } from '../internals.js'
-import { areLoaded, throwUnloaded } from '../records/records.js'
 import { checkReturned } from '../replies/respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
@@ -56,10 +55,10 @@ export const mountedByHandler = new WeakMap<object, MountedRoute>()
 export function guardHandler (
   { handler, owner, name }: Handling, mounted: MountedRoute, position: 0 | 1 = 0
 ): Handling['handler'] {
-  const { entry, steps } = mounted
+  const { entry } = mounted
   const isOpen = entry === 'none'
   const first = entry === 'shape' ? shaped : null
-  const loads = steps.length > 0
+  const guard = mounted.extension?.guard
   const handlers = {
     [name]: function (this: unknown, one: never, other: never): unknown {
       if (!isOpen || !mounted.isIntact) {
@@ -69,7 +68,7 @@ export function guardHandler (
         if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
           throw failureOf(stage, mounted)
         }
-        if (loads && !areLoaded(request)) return throwUnloaded(mounted)
+        guard?.(request)
       }
       const result: unknown = handler.call(owner ?? this, one, other)
       if (result === undefined && position === 0) checkReturned(other, mounted.planned.route)
