@@ -15,7 +15,7 @@ import { placeHooks } from './request/hooks.js'
 import { matchRequests, mountedByHandler } from './request/request.js'
 import { createMounted, createResource, RouteState, stageKey, stateOf } from './request/stage.js'
 
-/** The features of routes beside their mounting. */
+/** The features that mounted routes have. */
 interface Features {
   readonly endpoints: ActionEndpoints
   readonly extend: Extend
