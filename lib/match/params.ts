@@ -1,10 +1,11 @@
 import type { SegmentCheck } from '../constrain/check.js'
+import { hasAllShapes, shapes } from '../declare/characters.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
-import { isPlain, isWildcardValue, shapes, type RawParams } from './shapes.js'
+import { isWildcardValue, type RawParams } from './shapes.js'
 
 /** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
@@ -80,7 +81,7 @@ function needsReading ({ entry: { defaults, format }, variant, names, extension 
 function arePlain (names: readonly string[], params: RawParams): boolean {
   for (let index = 0; index < names.length; index++) {
     const value = params[names[index]!]
-    if (value === undefined || !isPlain(value)) return false
+    if (value === undefined || !hasAllShapes(value)) return false
   }
   return true
 }
@@ -143,7 +144,7 @@ function mismatchOf (
     for (const one of paramShapes) {
       const value = params[one.param]
       // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !(isPlain(value) || one.shape.test(value))) return one
+      if (value === undefined || !(hasAllShapes(value) || one.shape.test(value))) return one
     }
     if (glob !== null) {
       const value = params[glob]

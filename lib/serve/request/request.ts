@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isPlain, shapes, type RawParams } from '../../match/shapes.js'
+import { hasAllShapes, shapes } from '../../declare/characters.js'
+import type { RawParams } from '../../match/shapes.js'
 import type { Handling } from '../controllers/actions.js'
 import { onRequestMade } from '../internals.js'
 import { checkReturned } from '../replies/respond.js'
@@ -21,7 +22,7 @@ export function matchShapes (request: Matched, reply: FastifyReply, done: Done):
   const params = request.params as RawParams
   for (const name in params) {
     const value = params[name]!
-    if (isPlain(value, true) || shapes.dotted.test(value)) continue
+    if (hasAllShapes(value, true) || shapes.dotted.test(value)) continue
     // Another route may share the list of hooks.
     if (stateOf(request.routeOptions.config)?.mounted.entry === 'shape') reply.callNotFound()
     else done()
