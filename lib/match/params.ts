@@ -1,5 +1,6 @@
 import type { SegmentCheck } from '../constrain/check.js'
 import { hasAllShapes, shapes } from '../declare/characters.js'
+import { cached } from '../declare/map.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
@@ -167,12 +168,8 @@ const lists = new WeakMap<object, readonly Check[]>()
 
 /** The checks as a list, which requests read faster than a Map. */
 export function checkList ({ checks }: Pick<DrawnEntry, 'checks'>): readonly Check[] {
-  let list = lists.get(checks)
-  if (list === undefined) {
-    list = [...checks].map(([name, { test, explain, read = null }]) => ({ name, test, explain, read }))
-    lists.set(checks, list)
-  }
-  return list
+  return cached(lists, checks, () =>
+    [...checks].map(([name, { test, explain, read = null }]) => ({ name, test, explain, read })))
 }
 
 /** Converts checked strings in place, for the handler: an integer becomes a number. */

@@ -14,7 +14,7 @@ import { checkLetterCase } from '../match/conflicts.js'
 import { planRoutes } from '../match/plan.js'
 import { operationsOf, warnWithoutSwagger } from './openapi/openapi.js'
 import { created, redirectTo } from './replies/replies.js'
-import { named } from './request/request.js'
+import { setterOf } from './app/instances.js'
 import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './app/registry.js'
 import { respondTo } from './replies/respond.js'
 import { createSchemas } from './openapi/route-schemas.js'
@@ -45,7 +45,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
   const { logLevel, logSerializers, prefix = '', openapi = false, load } = options
   if (openapi !== false) warnWithoutSwagger(fastify)
   if (load !== undefined) decorateRecords(fastify)
-  await fastify.register(named(async (child: FastifyInstance) => {
+  const mount = async (child: FastifyInstance): Promise<void> => {
     const rules = routerRules(child)
     const base = basePath(origin)
     const mounting = {
@@ -67,7 +67,10 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     mountRoutes(child, reachable, { endpoints, extend, schemas })
     // Fastify keeps this function if it is the last plugin.
     endpoints.clear()
-  }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
+  }
+  // The name in the tree of plugins.
+  Object.defineProperty(mount, 'name', { value: 'fastify-resources' })
+  await fastify.register(mount, { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
 function prefixOf (child: FastifyInstance): Segments {
@@ -84,21 +87,16 @@ function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
   if (isNested) return scope
   fastify.decorateRequest('paths', {
     getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) },
-    setter: setPaths as never
+    setter: setterOf('paths')
   })
   fastify.decorateReply('paths', {
     getter (this: FastifyReply): LoosePaths { return this.request.paths },
-    setter: setPaths as never
+    setter: setterOf('paths')
   })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
   fastify.decorateReply('respondTo', respondTo as never)
   return scope
-}
-
-/** Allows a decorator `paths` in a nested scope, whose value Fastify assigns to each request and reply. */
-function setPaths (this: object, value: unknown): void {
-  Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** Throws if the app does not support a method of the table. */

@@ -1,4 +1,5 @@
 import type { Schema } from '../../constrain/check.js'
+import { cached } from '../../declare/map.js'
 import { paramsOf } from '../../declare/template.js'
 import { hasFormatInParam, type PlannedRoute, type Pattern } from '../../match/pattern.js'
 import { joinSchemas, noteConstraints, userPart } from './join-schema.js'
@@ -97,12 +98,7 @@ function paramsSchema (pattern: Pattern, { byJson, describe }: Schemas): Schema 
     const schema = check?.schema ?? { type: 'string' }
     return [name, Object.freeze({ ...describe !== null && { description: describeParam(pattern, name) }, ...schema })]
   }))
-  const key = JSON.stringify(properties)
-  const known = byJson.get(key)
-  if (known !== undefined) return known
-  const schema = Object.freeze({
+  return cached(byJson, JSON.stringify(properties), () => noteConstraints(Object.freeze({
     type: 'object', properties: Object.freeze(properties), required: Object.keys(properties)
-  })
-  byJson.set(key, noteConstraints(schema))
-  return schema
+  })))
 }

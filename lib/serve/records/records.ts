@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '../../../types/index.js'
+import { classOf } from '../../declare/map.js'
 import { printRoute } from '../../draw/record.js'
 import { errorFrom, throwError } from '../../errors/errors.js'
+import { setterOf } from '../app/instances.js'
 import type { RouteExtension } from '../extension.js'
 import { stageKey, stateOf, type Done, type Matched, type RouteState } from '../request/stage.js'
 
@@ -41,9 +43,7 @@ export function recordsOfRoute (route: Route, steps: readonly Step[]): RouteReco
   }
 }
 
-/** An object without a prototype. Unlike those of `{ __proto__: null }`, the engine keeps its properties in slots. */
-const BareObject = function () {} as unknown as new () => RecordValues
-BareObject.prototype = Object.freeze(Object.create(null))
+const BareObject = classOf<RecordValues>(Object.freeze(Object.create(null) as object))
 
 /** The loading of a request's records. */
 class RequestRecords {
@@ -87,13 +87,8 @@ export function decorateRecords (fastify: FastifyInstance): void {
       stateOf(this.routeOptions.config)?.mounted.extension?.guard(this)
       return NO_RECORDS
     },
-    setter: setRecords as never
+    setter: setterOf('records')
   })
-}
-
-/** Allows a decorator `records` in a nested scope, whose value Fastify assigns to each request. */
-function setRecords (this: object, value: unknown): void {
-  Object.defineProperty(this, 'records', { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** The first `preHandler` hook of a route itself, which loads the records of its path in order. */

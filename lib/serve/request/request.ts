@@ -67,7 +67,7 @@ export function guardHandler (
         const stage = request[stageKey]
         const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
         if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
-          throw failureOf(stage, mounted)
+          throw stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(mounted.planned)
         }
         guard?.(request)
       }
@@ -78,14 +78,4 @@ export function guardHandler (
   }
   mountedByHandler.set(handlers[name]!, mounted)
   return handlers[name]!
-}
-
-/** The error of a request whose handler must not run. */
-function failureOf (stage: Stage | RouteState | null | undefined, { planned }: MountedRoute): Error {
-  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(planned)
-}
-
-/** Sets the name of a function for traces, logs and the tree of plugins. */
-export function named<T extends (...args: never[]) => unknown> (run: T, name: string): T {
-  return Object.defineProperty(run, 'name', { value: name })
 }
