@@ -49,7 +49,7 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
     return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({
       pattern,
       route,
-      methods: listOf(route.method),
+      methods: cached(lists, route.method, () => Object.freeze([route.method])),
       isContested: isContested || pattern.fallsThrough,
       isReachable: true,
       yieldsTo: noRoutes
@@ -81,10 +81,6 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
 
 /** The lists of one method, which routes share. */
 const lists = new Map<string, readonly string[]>()
-
-function listOf (method: string): readonly string[] {
-  return cached(lists, method, () => Object.freeze([method]))
-}
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 

@@ -8,34 +8,24 @@ import { showSchemas, transformFor, type DocumentedRoute } from './swagger.js'
 /** The schemas that routes have after the last `onRoute` listener; routes without one are not in it. */
 export const routeSchemas = new WeakMap<object, unknown>()
 
-/** The schemas of the routes of a mount, for listeners, for OpenAPI and for Fastify. */
-export interface RouteSchemas {
-  /** The schema of a route with the plugin's params, and the transform for @fastify/swagger. */
-  readonly schemaFor: (planned: PlannedRoute, userSchema: Operation | undefined) => {
-    readonly schema: Operation | undefined
-    readonly swaggerTransform: ReturnType<typeof transformFor>
-  }
-  /**
-   * Sets the schema that Fastify compiles after the last listener, and returns whether Fastify validates params with it.
-   * Frozen options do not change.
-   */
-  readonly finish: (mounted: MountedRoute, options: FastifyRouteOptions) => boolean
-  /** Sets the schemas for readers, which Fastify must not compile, after all routes are mounted. */
-  readonly show: () => void
-}
+export type RouteSchemas = ReturnType<typeof createSchemas>
 
-/** `describe` completes the schemas for OpenAPI; `null` keeps the schemas. */
-export function createSchemas (
-  fastify: FastifyInstance, shows: Pick<Schemas, 'describe' | 'showsParams'>
-): RouteSchemas {
+/** The schemas of the routes of a mount. `describe` completes them for OpenAPI; `null` keeps them. */
+export function createSchemas (fastify: FastifyInstance, shows: Pick<Schemas, 'describe' | 'showsParams'>) {
   const schemas: Schemas = { ...shows, getSchema: id => fastify.getSchema(id), byJson: new Map() }
   const documented: DocumentedRoute[] = []
   return {
-    schemaFor: (planned, userSchema) => ({
-      schema: schemaIn(schemas, planned, userSchema),
+    /** The schema of a route with the plugin's params, and the transform for @fastify/swagger. */
+    schemaFor: (planned: PlannedRoute, userSchema: Operation | undefined) => ({
+      schema: schemaOf(schemas, planned, userSchema),
       swaggerTransform: showsParams(schemas, userSchema) ? transformFor(planned.pattern) : undefined
     }),
-    finish (mounted, options) {
+
+    /**
+     * Sets the schema that Fastify compiles after the last listener, and returns whether Fastify validates params with
+     * it. Frozen options do not change.
+     */
+    finish (mounted: MountedRoute, options: FastifyRouteOptions): boolean {
       const { planned } = mounted
       const schema = options.schema as Operation | undefined
       if (schema !== undefined) routeSchemas.set(planned, schema)
@@ -49,20 +39,12 @@ export function createSchemas (
       }
       return compiled?.['params'] !== undefined
     },
-    show () {
+
+    /** Sets the schemas for readers, which Fastify must not compile, after all routes are mounted. */
+    show (): void {
       const written = new WeakSet<object>()
       showSchemas(documented, written)
       fastify.addHook('onReady', async () => showSchemas(documented.splice(0), written))
     }
   }
-}
-
-/** The schema of a route with the plugin's params; OpenAPI hides format variants. */
-function schemaIn (
-  schemas: Schemas, planned: PlannedRoute, userSchema: Operation | undefined
-): Operation | undefined {
-  const { isVariant, checks } = planned.pattern
-  const schema: Operation = { ...userSchema, ...isVariant ? { hide: true } : {} }
-  if (schemas.describe !== null || checks.size > 0) return schemaOf(schemas, planned, schema)
-  return userSchema === undefined && !isVariant ? undefined : schema
 }

@@ -20,20 +20,18 @@ export interface Schemas {
   readonly byJson: Map<string, Schema>
 }
 
-/** The schema for readers of a route, and the schema for Fastify without constraints, which the plugin checks. */
-export interface Split {
-  readonly shown: Operation | undefined
-  readonly compiled: Operation | undefined
-}
-
-/** The schema of a route with its params, for listeners and OpenAPI. */
-export function schemaOf (schemas: Schemas, planned: PlannedRoute, schema: Operation): Operation {
-  const { pattern } = planned
+/** The schema of a route with its params, for listeners and OpenAPI, which hides format variants. */
+export function schemaOf (
+  schemas: Schemas, planned: PlannedRoute, userSchema: Operation | undefined
+): Operation | undefined {
+  const { pattern, pattern: { isVariant, checks } } = planned
   const { describe } = schemas
+  const schema: Operation = { ...userSchema, ...isVariant && { hide: true } }
+  if (describe === null && checks.size === 0) return userSchema === undefined && !isVariant ? undefined : schema
   const shown = describe === null ? schema : describe(planned, schema)
   const { params } = schema
   const isDescribed = params === undefined && describe !== null && shownParams(pattern).length > 0
-  if (showsParams(schemas, schema) && (pattern.checks.size > 0 || isDescribed)) {
+  if (showsParams(schemas, schema) && (checks.size > 0 || isDescribed)) {
     shown['params'] = joinedSchema(schemas, pattern, params)
   }
   return shown
@@ -44,8 +42,13 @@ export function showsParams (schemas: Schemas, schema: Operation | undefined): b
   return schemas.showsParams && !hasOtherLibrary(schema)
 }
 
-/** Splits the schema that a route has after the last `onRoute` listener. */
-export function splitSchema (schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined): Split {
+/**
+ * Splits the schema that a route has after the last `onRoute` listener: the schema for readers of the route, and the
+ * schema for Fastify without constraints, which the plugin checks.
+ */
+export function splitSchema (
+  schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined
+): Readonly<Record<'shown' | 'compiled', Operation | undefined>> {
   const params = schema?.['params']
   const userSchema = userPart(params)
   const compiled = userSchema === params ? schema : withParams(schema, userSchema)
