@@ -1,15 +1,15 @@
 /** The characters of paths: in declarations, in the params of requests, in helpers and in redirects. */
 
-/** Control characters (`\p{Cc}`), for a class of a regex. Only the Rails dialect allows them in params. */
+/** Control characters, as `\p{Cc}`, for a class of a regex. Only the Rails dialect allows them in params. */
 const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
 
-export const CONTROL = new RegExp(`[${CONTROLS}]`)
+export const CONTROL = /\p{Cc}/u
 
 /** The characters that end a path, or that clients change to a slash. */
 export const DELIMITER = /[?#\\]/
 
 /** White space, control characters and backslashes, which no URL has. */
-export const NOT_IN_URL = new RegExp(`[\\s\\\\${CONTROLS}]`)
+export const NOT_IN_URL = /[\s\\\p{Cc}]/u
 
 /** A dot segment, which clients remove. */
 export const DOT_SEGMENT = /^\.\.?$/
@@ -18,7 +18,7 @@ export const DOT_SEGMENT = /^\.\.?$/
 export const HAS_DOT_SEGMENT = /\/\.\.?(?:\/|$)/
 
 /** An empty segment, a dot segment or a control character in the value of a wildcard. */
-export const BAD_SEGMENTS = new RegExp(`(?:^|/)\\.{0,2}(?:/|$)|${CONTROL.source}`)
+export const BAD_SEGMENTS = new RegExp(`(?:^|/)\\.{0,2}(?:/|$)|[${CONTROLS}]`)
 
 /** The shapes of a param's value, and of a format extension. */
 export const shapes = {

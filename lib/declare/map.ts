@@ -13,10 +13,8 @@ export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefin
 export function cached<Key, T> (
   values: { get: (key: Key) => T | undefined, set: (key: Key, value: T) => unknown }, key: Key, create: () => T
 ): T {
-  const known = values.get(key)
-  if (known !== undefined) return known
-  const value = create()
-  values.set(key, value)
+  let value = values.get(key)
+  if (value === undefined) values.set(key, value = create())
   return value
 }
 
