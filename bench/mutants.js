@@ -70,7 +70,7 @@ function survives ({ file, line, text, changed }, place) {
 
 const place = copy()
 try {
-  const files = folders.flatMap(folder => readdirSync(join(root, folder)).filter(name => name.endsWith('.ts')).sort().map(name => `${folder}/${name}`))
+  const files = folders.flatMap(folder => readdirSync(join(root, folder), { recursive: true }).filter(name => name.endsWith('.ts')).sort().map(name => `${folder}/${name}`))
   const tried = spread(files.flatMap(mutantsOf), typeof count === 'number' ? count : 200)
   console.log(`${tried.length} mutants of ${files.length} files, on a machine with ${availableParallelism()} processors`)
   if (!survives({ ...tried[0], changed: tried[0].text }, place)) throw new Error('the tests fail without a change')

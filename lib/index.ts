@@ -3,8 +3,8 @@ import type { Resources } from '../types/index.js'
 import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
-import { methodNotAllowed } from './serve/method-not-allowed.js'
-import { methodOverride } from './serve/method-override.js'
+import { methodNotAllowed } from './serve/methods/method-not-allowed.js'
+import { methodOverride } from './serve/methods/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { routeTable } from './serve/route-table.js'
 import { draw } from './table/route-set.js'

@@ -46,7 +46,8 @@ function withFix (problem: string): string {
 function compileCheck (source: string, flags: string, use: Use): PatternCheck | Problems {
   const isWhole = use !== 'search'
   const compiled = compile(source, flags, { whole: isWhole })
-  const problems = [...problemsOf(compiled), ...rubySyntax(source, flags, use === 'whole')]
+  const invalid = 'problems' in compiled ? compiled.problems : []
+  const problems = [...invalid, ...rubySyntax(source, flags, use === 'whole')]
   if ('problems' in compiled || problems.length > 0) return { problems: problems.map(withFix) }
   const admitsDot = compiled.mayHave('.')
   if (isWhole && compiled.test('')) return { problems: [EMPTY] }
@@ -60,10 +61,6 @@ function compileCheck (source: string, flags: string, use: Use): PatternCheck | 
     admitsDot,
     needsSlash: compiled.mustHave('/')
   }
-}
-
-function problemsOf (compiled: object | Problems): readonly string[] {
-  return 'problems' in compiled ? compiled.problems : []
 }
 
 const LAZY = 'has a lazy quantifier and can match a dot, so it would decide about the format extension. ' +

@@ -9,17 +9,28 @@ export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefin
   return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }
 
+/** The value of a key in a map, created when it is first needed. */
+export function cached<Key, T> (
+  values: { get: (key: Key) => T | undefined, set: (key: Key, value: T) => unknown }, key: Key, create: () => T
+): T {
+  let value = values.get(key)
+  if (value === undefined) values.set(key, value = create())
+  return value
+}
+
+/** Returns a class of objects with one prototype. Unlike for `Object.create`, the engine keeps properties in slots. */
+export function classOf<T extends object> (prototype: object): new () => T {
+  const Class = function () {} as unknown as new () => T
+  Class.prototype = prototype
+  return Class
+}
+
 /** Groups values by a key. */
 export function groupBy<T, Key = string> (
   values: Iterable<T>, keyOf: (value: T) => Key
 ): ReadonlyMap<Key, readonly T[]> {
   const groups = new Map<Key, T[]>()
-  for (const value of values) {
-    const key = keyOf(value)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [value])
-    else group.push(value)
-  }
+  for (const value of values) cached<Key, T[]>(groups, keyOf(value), () => []).push(value)
   return groups
 }
 

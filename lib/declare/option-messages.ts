@@ -1,4 +1,4 @@
-import { truncate, show } from '../errors/errors.js'
+import { isObject, show, truncate } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { isDeclaration } from './checks.js'
 import { ROUTE_OPTIONS } from './canonical.js'
@@ -32,8 +32,7 @@ export function noOptions (value: unknown, endpoint: RegExp, takesChildren: bool
   const text = mustBe('options', 'an object', value)
   if (typeof value === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
   if (typeof value === 'string' && endpoint.test(value)) return `${text}. Use { to: ${show(value)} }`
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
-  if (isObject) return notMap('options', 'an object', value)
+  if (isObject(value)) return notMap('options', 'an object', value)
   return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
 }
 
@@ -41,8 +40,7 @@ export function noOptions (value: unknown, endpoint: RegExp, takesChildren: bool
 export function wrongValue (key: string, value: unknown, expected: string, example: string): string {
   const subject = `option '${key}'`
   if (key === 'to' && typeof value === 'function') return `${mustBe(subject, expected, value)}. ${HANDLERS}`
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
-  if (isObject && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
+  if (isObject(value) && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
   return `${mustBe(subject, expected, value)}. Write ${key}: ${example}`
 }
 

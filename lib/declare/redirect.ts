@@ -1,5 +1,6 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
+import { HAS_DOT_SEGMENT, NOT_IN_URL } from './characters.js'
 import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
@@ -54,7 +55,7 @@ export function parseRedirect (option: unknown): Address | { readonly problem: s
 }
 
 function problemOf (to: string, origin: string, path: string): string | null {
-  const [char] = /[\s\\\p{Cc}]/u.exec(to) ?? []
+  const [char] = NOT_IN_URL.exec(to) ?? []
   if (char !== undefined) return `${show(char)} is not allowed in a URL`
   if (!to.isWellFormed()) return 'lone surrogates are not allowed'
   if (origin !== '' && !URL.canParse(origin)) return 'its host is invalid. Use params only after the host'
@@ -62,7 +63,7 @@ function problemOf (to: string, origin: string, path: string): string | null {
     return "it must be a path that begins with one '/', or an http or https URL. Write '/photos'"
   }
   if (path.includes('//')) return "'//' is not allowed in its path"
-  if (/\/\.\.?(?:\/|$)/.test(path)) return 'dot segments are not allowed: clients remove them'
+  if (HAS_DOT_SEGMENT.test(path)) return 'dot segments are not allowed: clients remove them'
   const hasGroup = /\([^)]*[:*]/.test(path)
   return hasGroup ? 'optional segments are only allowed in the path of a route' : null
 }

@@ -1,3 +1,4 @@
+import { CONTROL, DELIMITER, DOT_SEGMENT } from './characters.js'
 import {
   append, countVariants, emptyTemplate, escapeLiteral, globOf, printSegment, segment, variantsOf,
   type OptionalSegments, type Segment, type Segments, type Template
@@ -62,7 +63,7 @@ function countProblem (count: number): string | null {
 function segmentProblem (segment: Segment, isLast: boolean): string | null {
   const { before, param, isGlob, after } = segment
   if (param === null) {
-    return /^\.\.?$/.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
+    return DOT_SEGMENT.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
   }
   const [name] = /^\w+/.exec(param)!
   if (isGlob && (after !== '' || name !== param || !isLast)) {
@@ -75,8 +76,8 @@ function segmentProblem (segment: Segment, isLast: boolean): string | null {
 
 /** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
 function syntaxProblem (path: string): string | null {
-  if (/\p{Cc}/u.test(path)) return 'control characters are not allowed'
-  const delimiter = /[?#\\]/.exec(path)
+  if (CONTROL.test(path)) return 'control characters are not allowed'
+  const delimiter = DELIMITER.exec(path)
   if (delimiter !== null) return `'${delimiter[0]}' is not allowed in a path. Remove it`
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
   if (!path.isWellFormed()) return 'lone surrogates are not allowed'

@@ -32,8 +32,9 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
   const { methods, options, declaration } = call
   const word = methods[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
-  const endpoints = methods.map(({ word }) =>
-    redirect === null ? endpointOf(drawing, frame, call, word) : redirectEndpoint(redirect))
+  const endpoints = methods.map(({ word }) => redirect === null
+    ? endpointOf(drawing, frame, call, word)
+    : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const constraints = mergeMaps(frame.constraints, options.constraints)
@@ -95,10 +96,6 @@ function pathOf (
   }
   if (!isWord(path)) return path
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
-}
-
-function redirectEndpoint ({ to, status }: Address): Pick<Route, 'controller' | 'action' | 'redirect'> {
-  return { controller: null, action: null, redirect: Object.freeze({ to, status }) }
 }
 
 /** The constraints of a resource, or in Rails the constraints on params of the path. */

@@ -1,5 +1,6 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
 import { wordless } from '../declare/canonical.js'
+import { classOf } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
 import { escapeControls, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
@@ -14,12 +15,8 @@ const recordOrigins = new WeakMap<object, RecordOrigin>()
 
 const anyString = Object.freeze({ type: 'string' })
 
-/**
- * The class of records, with getters that are computed on use and not enumerated. Unlike for `Object.create`, the
- * engine keeps the properties of instances in slots.
- */
-const BareRecord = function () {} as unknown as new () => object
-BareRecord.prototype = Object.create(Object.prototype, {
+/** The class of records, with getters that are computed on use and not enumerated. */
+const BareRecord = classOf(Object.create(Object.prototype, {
   source: { get (this: object): Source | null { return sourceOf(recordOrigins.get(this)!.declaration) } },
   params: {
     get (this: object): readonly RouteParam[] {
@@ -32,7 +29,7 @@ BareRecord.prototype = Object.create(Object.prototype, {
         Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyString })))
     }
   }
-}) as object
+}) as object)
 
 export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: RecordOrigin): Route {
   const route = Object.freeze(Object.assign(new BareRecord(), keys)) as Route

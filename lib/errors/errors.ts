@@ -97,8 +97,11 @@ function print (value: unknown): string {
 
 /** Prints a declared value. The values of an object are printed too, because declarations have no secrets. */
 export function showDeclared (value: unknown): string {
-  const isObject = typeof value === 'object' && value !== null && !(value instanceof RegExp) && !Array.isArray(value)
-  return isObject ? truncate(JSON.stringify(value)) : show(value)
+  return isObject(value) ? truncate(JSON.stringify(value)) : show(value)
+}
+
+export function isObject (value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
 }
 
 /** Prints a constraint or a default on one line. */

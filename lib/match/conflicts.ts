@@ -1,3 +1,4 @@
+import { CASELESS } from '../declare/characters.js'
 import { groupBy } from '../declare/map.js'
 import { printTemplate, type Segment } from '../declare/template.js'
 import { addProblem, type Drawing } from '../draw/drawing.js'
@@ -6,7 +7,6 @@ import { show, throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { yields, type Plan } from './plan.js'
 import { orderOf } from './order.js'
-import { CASELESS } from './shapes.js'
 import { subsumes } from './subsumes.js'
 import { routerKey, printConditions, type PlannedRoute, type Pattern } from './pattern.js'
 

@@ -1,8 +1,9 @@
 import type { SegmentCheck } from '../constrain/check.js'
+import { hasAllShapes, shapes } from '../declare/characters.js'
 import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { isPlain, shapes, type RawParams } from './shapes.js'
+import type { RawParams } from './shapes.js'
 
 /**
  * The end of a URL: a param, from which the format extension is split; a literal without an extension; a param
@@ -78,7 +79,7 @@ export function extensionTest ({ format }: DrawnEntry, { strict }: Dialect): (ex
 }
 
 const isNone = (): boolean => false
-const isOpen = (extension: string): boolean => isPlain(extension)
+const isOpen = (extension: string): boolean => hasAllShapes(extension)
 const isRailsOpen = (extension: string): boolean => shapes.railsPlain.test(extension)
 
 /** The maximum length of an extension. Without a limit, the search for the dot would take quadratic time. */

@@ -1,3 +1,4 @@
+import { cached } from '../declare/map.js'
 import { printShape, segment, type Segment } from '../declare/template.js'
 import { Index, type SegmentNode } from './order-index.js'
 import type { PlannedRoute } from './pattern.js'
@@ -16,11 +17,8 @@ export interface Order<R extends PlannedRoute> {
 /** Indexes routes by method and segments; the tree of a method is built on first use. */
 export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R> {
   const roots = new Map<string, SegmentNode<R>>()
-  const rootOf = (method: string): SegmentNode<R> => {
-    const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
-    roots.set(method, root)
-    return root
-  }
+  const rootOf = (method: string): SegmentNode<R> =>
+    cached(roots, method, () => treeOf(routes.filter(({ methods }) => methods.includes(method))))
   return {
     before: (route, method = route.route.method) => collect(route, rootOf(method), 0, false),
     candidates (method, values) {
@@ -53,10 +51,7 @@ function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
     let node = root
     for (const segment of route.pattern.segments) {
       const nodes = segment.param === null ? node.literals : node.branches
-      const key = keyOf(segment)
-      let next = nodes.get(key)
-      if (next === undefined) nodes.set(key, next = nodeOf(segment))
-      node = next
+      node = cached(nodes, keyOf(segment), () => nodeOf(segment))
     }
     node.routes.push(route)
   }

@@ -1,10 +1,12 @@
 import type { SegmentCheck } from '../constrain/check.js'
+import { hasAllShapes, shapes } from '../declare/characters.js'
+import { cached } from '../declare/map.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
-import { isPlain, isWildcardValue, shapes, type RawParams } from './shapes.js'
+import { isWildcardValue, type RawParams } from './shapes.js'
 
 /** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
@@ -80,7 +82,7 @@ function needsReading ({ entry: { defaults, format }, variant, names, extension 
 function arePlain (names: readonly string[], params: RawParams): boolean {
   for (let index = 0; index < names.length; index++) {
     const value = params[names[index]!]
-    if (value === undefined || !isPlain(value)) return false
+    if (value === undefined || !hasAllShapes(value)) return false
   }
   return true
 }
@@ -143,7 +145,7 @@ function mismatchOf (
     for (const one of paramShapes) {
       const value = params[one.param]
       // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !(isPlain(value) || one.shape.test(value))) return one
+      if (value === undefined || !(hasAllShapes(value) || one.shape.test(value))) return one
     }
     if (glob !== null) {
       const value = params[glob]
@@ -166,12 +168,8 @@ const lists = new WeakMap<object, readonly Check[]>()
 
 /** The checks as a list, which requests read faster than a Map. */
 export function checkList ({ checks }: Pick<DrawnEntry, 'checks'>): readonly Check[] {
-  let list = lists.get(checks)
-  if (list === undefined) {
-    list = [...checks].map(([name, { test, explain, read = null }]) => ({ name, test, explain, read }))
-    lists.set(checks, list)
-  }
-  return list
+  return cached(lists, checks, () =>
+    [...checks].map(([name, { test, explain, read = null }]) => ({ name, test, explain, read })))
 }
 
 /** Converts checked strings in place, for the handler: an integer becomes a number. */

@@ -1,4 +1,5 @@
 import type { Route } from '../../types/index.js'
+import { cached } from '../declare/map.js'
 import {
   emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, printRouterPath, printShape, variantsOf, type Segments
 } from '../declare/template.js'
@@ -118,9 +119,7 @@ function sharedReader ({ mounting: { maxParamLength }, readers }: PatternContext
   const isOwn = checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0
   if (isOwn) return readerOf(source, maxParamLength)
   const key = [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' ')
-  const reader = readers.get(key) ?? readerOf(source, maxParamLength)
-  readers.set(key, reader)
-  return reader
+  return cached(readers, key, () => readerOf(source, maxParamLength))
 }
 
 function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {

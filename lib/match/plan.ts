@@ -1,4 +1,4 @@
-import { groupBy } from '../declare/map.js'
+import { cached, groupBy } from '../declare/map.js'
 import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
@@ -36,9 +36,7 @@ export function planRoutes (
   const isUnmounted = earlier.length === 0 && mounting.prefix.length === 0 && mounting.base === '' &&
     !mounting.endsWithSlash && mounting.maxParamLength === unmounted.maxParamLength
   if (!isUnmounted) return planWith(drawing, mounting, earlier)
-  const plan = plans.get(drawing) ?? planWith(drawing, mounting, earlier)
-  plans.set(drawing, plan)
-  return plan
+  return cached(plans, drawing, () => planWith(drawing, mounting, earlier))
 }
 
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
@@ -51,7 +49,7 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
     return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({
       pattern,
       route,
-      methods: listOf(route.method),
+      methods: cached(lists, route.method, () => Object.freeze([route.method])),
       isContested: isContested || pattern.fallsThrough,
       isReachable: true,
       yieldsTo: noRoutes
@@ -83,12 +81,6 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
 
 /** The lists of one method, which routes share. */
 const lists = new Map<string, readonly string[]>()
-
-function listOf (method: string): readonly string[] {
-  const list = lists.get(method) ?? Object.freeze([method])
-  lists.set(method, list)
-  return list
-}
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 

@@ -1,7 +1,7 @@
+import { classOf } from '../declare/map.js'
 import type { Segment } from '../declare/template.js'
 import { decodedForLiterals, type RawParams } from './shapes.js'
-import { rootSlash } from './pattern.js'
-import type { PlannedRoute } from './pattern.js'
+import { rootSlash, type PlannedRoute } from './pattern.js'
 
 /** The router's options that decide how a path is split and compared, by Fastify's names. */
 export interface RouterRules {
@@ -45,7 +45,7 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
   let requestPath = parsePath('/', rules)
   const literals = new Map<PlannedRoute, readonly string[]>()
-  const Empty = emptyClass()
+  const Empty = classOf<RawParams>(Object.create(null) as object)
   const literalsOf = (planned: PlannedRoute): readonly string[] => {
     const values = planned.pattern.segments.map(({ before }) => printLiteral(before, caseSensitive))
     literals.set(planned, values)
@@ -87,13 +87,6 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
 }
 
 const SLASH = 47
-
-/** Returns a class of objects without prototype properties, which are faster to read than `Object.create(null)`. */
-function emptyClass (): new () => RawParams {
-  const Empty = function () {} as unknown as new () => RawParams
-  Empty.prototype = Object.create(null) as RawParams
-  return Empty
-}
 
 /** Splits the string after the first literal of a segment into params; `false` if the other literal does not match. */
 function splitSegment (params: RawParams, { param, after, hasFormat }: Segment, value: string): boolean {

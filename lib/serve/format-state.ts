@@ -2,13 +2,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { siteOf } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { oncePerApp } from './instances.js'
+import { oncePerApp } from './app/instances.js'
 
-interface MountedOptions {
-  readonly planned: PlannedRoute
-  /** Kept until the app is ready, as every listener may still change them. */
-  readonly options: Pick<RouteOptions, 'config'> & { readonly prefix: string }
-}
+/** A route and its options, kept until the app is ready, as every listener may still change them. */
+type MountedOptions = readonly [PlannedRoute, Pick<RouteOptions, 'config'> & { readonly prefix: string }]
 
 const mountedIn = oncePerApp((root): MountedOptions[] => {
   const all: MountedOptions[] = []
@@ -17,18 +14,15 @@ const mountedIn = oncePerApp((root): MountedOptions[] => {
 })
 
 /** Checks a route when the app is ready, for one warning about all rate limits that count `/a` and `/a.json` apart. */
-export function warnOfFormatState (
-  fastify: FastifyInstance, planned: PlannedRoute, options: MountedOptions['options']
-): void {
-  mountedIn(fastify).push({ planned, options })
+export function warnOfFormatState (fastify: FastifyInstance, ...mounted: MountedOptions): void {
+  mountedIn(fastify).push(mounted)
 }
 
 function warn (all: readonly MountedOptions[]): void {
-  const variants = all.filter(({ planned: { pattern } }) => pattern.isVariant)
-  const doubleRoutes = new Set(variants.map(({ planned: { route } }) => route))
-  const limitedRoutes = all.filter(({ planned: { route }, options }) =>
-    doubleRoutes.has(route) && Boolean((options.config as { readonly rateLimit?: unknown } | undefined)?.rateLimit))
-  const lines = new Set(limitedRoutes.map(({ planned: { route, pattern: { entry } }, options: { prefix } }) =>
+  const doubleRoutes = new Set(all.flatMap(([{ pattern, route }]) => pattern.isVariant ? route : []))
+  const limitedRoutes = all.filter(([{ route }, { config }]) =>
+    doubleRoutes.has(route) && Boolean((config as { readonly rateLimit?: unknown } | undefined)?.rateLimit))
+  const lines = new Set(limitedRoutes.map(([{ route, pattern: { entry } }, { prefix }]) =>
     `\n  - ${printRoute(route, prefix)}${siteOf(entry.declaration)}`))
   if (lines.size === 0) return
   process.emitWarning('config.rateLimit counts each URL of these routes apart, as /session and /session.json. ' +

@@ -16,7 +16,11 @@ type RequestClass = new (...args: readonly unknown[]) => FastifyRequest
 export function onRequestMade (
   instance: FastifyInstance, match: (request: FastifyRequest, config: { resource?: unknown }) => void
 ): void {
-  const key = Object.getOwnPropertySymbols(instance).find(symbol => symbol.description === NAME) ?? throwUnsupported()
+  const key = Object.getOwnPropertySymbols(instance).find(symbol => symbol.description === NAME)
+  if (key === undefined) {
+    throwError('UNSUPPORTED_FASTIFY', `this version of Fastify is not supported: it has no '${NAME}'. ` +
+      'Use a version of Fastify that the README names, or a newer version of fastify-resources')
+  }
   const classes = instance as unknown as Record<symbol, RequestClass>
   classes[key] = class extends classes[key]! {
     constructor (...args: readonly unknown[]) {
@@ -26,9 +30,4 @@ export function onRequestMade (
       match(this as unknown as FastifyRequest, context?.config ?? {})
     }
   }
-}
-
-function throwUnsupported (): never {
-  return throwError('UNSUPPORTED_FASTIFY', `this version of Fastify is not supported: it has no '${NAME}'. ` +
-    'Use a version of Fastify that the README names, or a newer version of fastify-resources')
 }

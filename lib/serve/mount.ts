@@ -1,55 +1,43 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
-import type { Route } from '../../types/index.js'
-import { emptyMap } from '../declare/map.js'
-import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
-import { mergeRouteOptions } from '../draw/frame.js'
 import { throwRouteError } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { fallThrough, routerPathsOf, type FallThrough } from '../table/strategy.js'
+import { fallThrough, routerPathsOf, STRATEGY, type FallThrough } from '../table/strategy.js'
 import type { Operation } from '../table/operations.js'
-import { STRATEGY } from '../table/strategy-name.js'
-import type { Handling } from './actions.js'
-import type { ActionEndpoints } from './controllers.js'
+import { oncePerApp } from './app/instances.js'
+import { routerRules } from './app/registry.js'
+import type { ActionEndpoints } from './controllers/controllers.js'
+import { guardedEndpoint } from './endpoints.js'
+import type { Extend } from './extension.js'
 import { warnOfFormatState } from './format-state.js'
-import { placeHooks } from './hooks.js'
-import type { Loaders } from './load.js'
-import { oncePerApp } from './instances.js'
-import { loadRecords } from './records.js'
-import { routerRules } from './registry.js'
-import { redirectEndpoint } from './replies.js'
-import { guardHandler, matchRequests, mountedByHandler } from './request.js'
-import { createMounted, createResource, RouteState, stageKey, stateOf, type MountedRoute } from './stage.js'
-import { responsesOf, schemaOf, showsParams, splitSchema, type Schemas } from './schema.js'
-import { showSchemas, transformFor, type DocumentedRoute } from './swagger.js'
+import type { RouteSchemas } from './openapi/route-schemas.js'
+import { placeHooks } from './request/hooks.js'
+import { matchRequests, mountedByHandler } from './request/request.js'
+import { createMounted, createResource, RouteState, stageKey, stateOf } from './request/stage.js'
 
-interface Mount {
-  readonly schemas: Schemas
+/** The features that mounted routes have. */
+interface Features {
+  readonly endpoints: ActionEndpoints
+  readonly extend: Extend
+  readonly schemas: RouteSchemas
+}
+
+interface Mount extends Features {
   /** Whether requests are matched while Fastify makes them. */
   readonly isRewritten: boolean
-  readonly endpoints: ActionEndpoints
-  readonly loaders: Loaders | null
   /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
 }
 
-/**
- * Mounts planned routes on their own Fastify instance, since all requests of the instance are matched. `describe`
- * completes the schemas for OpenAPI; `null` keeps the schemas.
- */
-export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[],
-  { endpoints, loaders, ...shows }: Pick<Mount, 'endpoints' | 'loaders'> & Pick<Schemas, 'describe' | 'showsParams'>
-): void {
+/** Mounts planned routes on their own Fastify instance, since all requests of the instance are matched. */
+export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Features): void {
   const isRewritten = plan.some(({ pattern: { prepare } }) => prepare !== null)
   fastify.decorateRequest(stageKey, null as never)
   if (isRewritten) matchRequests(fastify)
-  const schemas: Schemas = { ...shows, getSchema: id => fastify.getSchema(id), byJson: new Map() }
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
-  const mount: Mount = { schemas, isRewritten, endpoints, loaders, constraintsOf }
-  const shown: DocumentedRoute[] = []
+  const mount: Mount = { ...features, isRewritten, constraintsOf }
   const finished: Array<readonly [FastifyRouteOptions, RouteState]> = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
@@ -59,7 +47,8 @@ export function mountRoutes (
     finished.push([options, state])
     warnOfFormatState(fastify, state.mounted.planned, options)
     setConstraints(fastify, mount, state, options)
-    shown.push(...finishOptions(schemas, state, options))
+    state.finish(features.schemas.finish(state.mounted, options), options.schemaErrorFormatter)
+    placeHooks(state, options)
   })
   for (const planned of plan) {
     try {
@@ -68,10 +57,8 @@ export function mountRoutes (
       throwRouteError(thrown, planned)
     }
   }
-  const written = new WeakSet<object>()
-  showSchemas(shown, written)
+  features.schemas.show()
   fastify.addHook('onReady', async () => {
-    showSchemas(shown.splice(0), written)
     for (const [{ config }, state] of finished.splice(0)) if (stateOf(config) !== state) state.mounted.isIntact = false
   })
 }
@@ -107,41 +94,17 @@ function setConstraints (
   options.constraints = { ...constraints, ...constraintsOf(planned, isSame ? undefined : url) } as never
 }
 
-/** The schemas that routes have after the last `onRoute` listener; routes without one are not in it. */
-export const routeSchemas = new WeakMap<object, unknown>()
-
-/**
- * Sets the hooks and the compiled schema after the last listener, before Fastify creates the context of the route.
- * Frozen options do not change.
- */
-function finishOptions (schemas: Schemas, state: RouteState, options: FastifyRouteOptions): readonly DocumentedRoute[] {
-  const { mounted, mounted: { planned } } = state
-  const schema = options.schema as Operation | undefined
-  if (schema !== undefined) routeSchemas.set(planned, schema)
-  const isPlain = planned.pattern.checks.size === 0 && schemas.describe === null
-  const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
-  state.finish(compiled?.['params'] !== undefined, options.schemaErrorFormatter)
-  placeHooks(state, options)
-  const hasResponses = schemas.describe !== null && showsParams(schemas, compiled)
-  const responses = hasResponses ? responsesOf(mounted, compiled?.['response']) : null
-  const isSame = shown === compiled && responses === null
-  if (Object.isFrozen(options) || isSame) return []
-  if (shown !== compiled) options.schema = compiled!
-  return [{ options, shown: shown!, compiled: compiled!, responses }]
-}
-
 /** The options of a route for Fastify. Routes share no lists or objects that another plugin may change. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
-  const { pattern, route: { method } } = planned
-  const { loaders, isRewritten } = mount
-  const mounted = createMounted(planned, loaders?.stepsOf(planned) ?? [], isRewritten)
-  const { handler, options } = endpointIn(mount, mounted)
+  const { pattern, route, route: { method } } = planned
+  const { endpoints, extend, schemas, isRewritten } = mount
+  const mounted = createMounted(planned, extend(pattern.entry, route, pattern), isRewritten)
+  const { handler, options } = guardedEndpoint(endpoints, mounted)
   const constraints = { ...mount.constraintsOf(planned) }
-  const userSchema = options['schema'] as Operation | undefined
-  const swaggerTransform = showsParams(mount.schemas, userSchema) ? transformFor(pattern) : undefined
+  const { schema, swaggerTransform } = schemas.schemaFor(planned, options['schema'] as Operation | undefined)
   return {
     ...options,
-    ...schemaIn(mount, planned, userSchema),
+    ...schema && { schema },
     method,
     url: pattern.routerPath,
     handler,
@@ -154,53 +117,6 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     // The table may have its own HEAD route.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
   } as unknown as FastifyRouteOptions
-}
-
-/** The schema of a route with the plugin's params; OpenAPI hides format variants. */
-function schemaIn (
-  { schemas }: Mount, planned: PlannedRoute, userSchema: Operation | undefined
-): { schema?: Operation } {
-  const { isVariant, checks } = planned.pattern
-  const schema: Operation = { ...userSchema, ...isVariant ? { hide: true } : {} }
-  if (schemas.describe !== null || checks.size > 0) return { schema: schemaOf(schemas, planned, schema) }
-  return userSchema === undefined && !isVariant ? {} : { schema }
-}
-
-/** Returns a function for the options in listings: the table's and the action's, with loaders as `preHandler` hooks. */
-export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionEndpoints, loaders: Loaders | null) {
-  const all = entries.flatMap(({ routes }) => routes.flatMap(route =>
-    route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
-  // Most actions have no options, and their endpoints do not stay in memory.
-  const actionOptions = new Map<Route, RouteOptions>(all.filter(([, options]) => options !== emptyMap))
-  return (route: Route): RouteOptions => {
-    const entry = entries.find(({ routes }) => routes.includes(route))!
-    const tableOptions = entry.options.get(route)!
-    if (route.redirect !== undefined) return tableOptions
-    const merged = mergeRouteOptions(tableOptions, actionOptions.get(route) ?? emptyMap)
-    const loads = loaders?.recordsOf(entry, route).map(record => ({ name: `load ${record}` })) ?? []
-    return loads.length === 0 ? merged : { ...merged, preHandler: [loads, merged['preHandler'] ?? []].flat(2) }
-  }
-}
-
-/** The handler, which runs only for matched requests, and the options with copies of lists. */
-function endpointIn ({ endpoints }: Mount, mounted: MountedRoute) {
-  const { planned: { route, pattern }, steps } = mounted
-  const tableOptions = pattern.entry.options.get(route)!
-  const endpoint = route.redirect === undefined ? endpoints.get(route)! : redirectEndpoint(pattern)
-  const merged = route.redirect === undefined
-    ? mergeRouteOptions(tableOptions, endpoint.options)
-    : mergeRouteOptions(endpoint.options, tableOptions)
-  const options: Record<string, unknown> = Object.fromEntries(
-    Object.entries(merged).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
-  const { wsHandler } = options
-  if (typeof wsHandler === 'function') {
-    const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
-    const sockets: Handling = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = guardHandler(sockets, mounted, 1)
-  }
-  if (steps.length > 0) options['preHandler'] = [loadRecords, options['preHandler'] ?? []].flat()
-  // The request is the second argument of a WebSocket handler.
-  return { handler: guardHandler(endpoint, mounted, options['websocket'] === true ? 1 : 0), options }
 }
 
 /** The constraint strategy of an app, which all mounts share. */

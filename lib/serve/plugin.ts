@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
-import { resolveControllers } from './controllers.js'
+import { resolveControllers } from './controllers/controllers.js'
 import { throwError, show } from '../errors/errors.js'
-import { decorateRecords, loadersOf } from './load.js'
-import { mountRoutes, shownOptions } from './mount.js'
+import { shownOptions } from './endpoints.js'
+import type { Extend } from './extension.js'
+import { loadersOf } from './records/load.js'
+import { decorateRecords } from './records/records.js'
+import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
 import { checkLetterCase } from '../match/conflicts.js'
 import { planRoutes } from '../match/plan.js'
-import { operationsOf, warnWithoutSwagger } from './openapi.js'
-import { created, redirectTo } from './replies.js'
-import { named } from './request.js'
-import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
-import { respondTo } from './respond.js'
+import { operationsOf, warnWithoutSwagger } from './openapi/openapi.js'
+import { created, redirectTo } from './replies/replies.js'
+import { setterOf } from './app/instances.js'
+import { addMount, createScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './app/registry.js'
+import { respondTo } from './replies/respond.js'
+import { createSchemas } from './openapi/route-schemas.js'
 import { describer } from '../table/operations.js'
 import { drawingOf } from '../table/route-set.js'
 import type { DrawnEntry } from '../draw/drawing.js'
@@ -41,7 +45,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
   const { logLevel, logSerializers, prefix = '', openapi = false, load } = options
   if (openapi !== false) warnWithoutSwagger(fastify)
   if (load !== undefined) decorateRecords(fastify)
-  await fastify.register(named(async (child: FastifyInstance) => {
+  const mount = async (child: FastifyInstance): Promise<void> => {
     const rules = routerRules(child)
     const base = basePath(origin)
     const mounting = {
@@ -49,8 +53,8 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     if (!rules.caseSensitive) checkLetterCase(plan)
-    const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
-    const optionsOf = shownOptions(drawing.entries, endpoints, loaders)
+    const extend: Extend = load === undefined ? () => null : loadersOf(load, drawing.entries, prefixOf(child))
+    const optionsOf = shownOptions(drawing.entries, endpoints, extend)
     addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
@@ -59,10 +63,14 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const { params } = Object(openapi) as OpenapiOptions
     // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
     const showsParams = params ?? child.validatorCompiler === undefined
-    mountRoutes(child, reachable, { endpoints, loaders, describe: describeRoute, showsParams })
+    const schemas = createSchemas(child, { describe: describeRoute, showsParams })
+    mountRoutes(child, reachable, { endpoints, extend, schemas })
     // Fastify keeps this function if it is the last plugin.
     endpoints.clear()
-  }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
+  }
+  // The name in the tree of plugins.
+  Object.defineProperty(mount, 'name', { value: 'fastify-resources' })
+  await fastify.register(mount, { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
 function prefixOf (child: FastifyInstance): Segments {
@@ -79,21 +87,16 @@ function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
   if (isNested) return scope
   fastify.decorateRequest('paths', {
     getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) },
-    setter: setPaths as never
+    setter: setterOf('paths')
   })
   fastify.decorateReply('paths', {
     getter (this: FastifyReply): LoosePaths { return this.request.paths },
-    setter: setPaths as never
+    setter: setterOf('paths')
   })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
   fastify.decorateReply('respondTo', respondTo as never)
   return scope
-}
-
-/** Allows a decorator `paths` in a nested scope, whose value Fastify assigns to each request and reply. */
-function setPaths (this: object, value: unknown): void {
-  Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** Throws if the app does not support a method of the table. */

@@ -3,10 +3,10 @@ import type { AnyInstance, Table } from '../../types/index.js'
 import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
-import { appOf } from './app-router.js'
-import { routeSchemas } from './mount.js'
-import { operationsOf } from './openapi.js'
-import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
+import { appOf } from './app/app-router.js'
+import { routeSchemas } from './openapi/route-schemas.js'
+import { operationsOf } from './openapi/openapi.js'
+import { finderIn, isLoaded, mountsIn, routerRules } from './app/registry.js'
 
 /**
  * Returns all tables of an app or a scope as one table, which finds routes with the app's own router and options.

@@ -1,3 +1,4 @@
+import { cached } from '../declare/map.js'
 import { printSegment, printTemplate, type Segment, type Segments } from '../declare/template.js'
 import { distance } from '../errors/suggest.js'
 import type { Mismatch } from './mismatch.js'
@@ -46,9 +47,7 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   const compare: ComparedRequest['compare'] = (at, segment) => {
     if (segment.param !== null) return differenceOfParam(segments[at]!, segment, caseSensitive)
     const bySegment = differences[at] ??= new Map()
-    const difference = bySegment.get(segment.before) ?? differenceOf(segments[at]!, segment.before, caseSensitive)
-    bySegment.set(segment.before, difference)
-    return difference
+    return cached(bySegment, segment.before, () => differenceOf(segments[at]!, segment.before, caseSensitive))
   }
   const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }
   const hasSlashes = segments.some(({ raw }) => raw === '')

@@ -1,6 +1,6 @@
 import type { DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { isPlain } from '../declare/map.js'
+import { cached, isPlain } from '../declare/map.js'
 import { globOf, paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
 import { hasExtension, listedExtensions } from '../draw/extension.js'
@@ -56,11 +56,7 @@ export function describeTables (
 /** Numbers objects in the order in which they come, from 0. */
 function numbering (): (one: object) => number {
   const numbers = new Map<object, number>()
-  return one => {
-    const number = numbers.get(one) ?? numbers.size
-    numbers.set(one, number)
-    return number
-  }
+  return one => cached(numbers, one, () => numbers.size)
 }
 
 type RowFacts = Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration' | 'operationId' | 'format' | 'paths'>

@@ -2,8 +2,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { pathIn, type RouterRules } from '../match/read.js'
 import { isMalformed, type RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { STRATEGY } from './strategy-name.js'
-import { fallThrough, outcomeOf, routerPathsOf } from './strategy.js'
+import { fallThrough, outcomeOf, routerPathsOf, STRATEGY } from './strategy.js'
 import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -1,8 +1,9 @@
+import { shapes } from '../declare/characters.js'
 import { lastParamOf } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions } from '../draw/extension.js'
 import { oneOf, printValue } from '../errors/errors.js'
-import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
+import { isWildcardValue, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch } from '../match/params.js'
 import type { Pattern } from '../match/pattern.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
@@ -36,7 +37,9 @@ export function paramMismatch (
   for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
   if (extension !== null && pattern.segments !== pattern.path) params['format'] = extension.text
   pattern.prepare?.(params)
-  const patternMismatch = pattern.mismatch?.(isWhole ? params : { ...fillers(pattern), ...params }) ?? null
+  // A request without some of the params has valid ones instead.
+  const whole = isWhole ? params : { ...Object.fromEntries(pattern.names.map(name => [name, 'x'])), ...params }
+  const patternMismatch = pattern.mismatch?.(whole) ?? null
   return firstOf(all.map(one => one.isGlob
     ? globMismatch(one, params, segments, maxLength)
     : shapeMismatch(one, pattern, values.get(one.name) === one ? patternMismatch : null, maxLength))) ??
@@ -52,11 +55,6 @@ function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly Url
   const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
   const text = [own, ...others].map(({ text }) => text).join('/')
   return { name: param!, at, text, ends: [own, end], isGlob }
-}
-
-/** Valid params, for the params that a request does not have. */
-function fillers ({ names }: Pattern): RawParams {
-  return Object.fromEntries(names.map(name => [name, 'x']))
 }
 
 function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {

@@ -39,14 +39,8 @@ export function rowSegments ({ prefix, entry: { template } }: Row): readonly str
   return [...prefix.split('/').filter(segment => segment !== ''), ...own]
 }
 
-export interface RouteHandler {
-  readonly controller: string | null
-  readonly action: string | null
-  readonly redirect?: { readonly to: string, readonly status: number } | undefined
-}
-
 /** The handler of a route as tables print it: `photos#show`, `redirect(301, /articles)`. */
-export function handlerOf ({ controller, action, redirect }: RouteHandler): string {
+export function handlerOf ({ controller, action, redirect }: Route): string {
   const text = redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`
   return escapeControls(text)
 }

@@ -6,10 +6,11 @@ import { parsePrefix } from '../declare/template-parse.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, throwError, show } from '../errors/errors.js'
-import { rootSlash } from '../match/pattern.js'
-import type { PlannedRoute } from '../match/pattern.js'
+import { rootSlash, type PlannedRoute } from '../match/pattern.js'
 import { urlReader, type RouterRules } from '../match/read.js'
-import { STRATEGY } from './strategy-name.js'
+
+/** The name of the constraint strategy, a valid identifier because find-my-way generates code with the name. */
+export const STRATEGY = 'resourceMatch'
 
 /** The fields of a request that the router reads. */
 export interface Target {

@@ -1,3 +1,4 @@
+import { RESERVED } from '../declare/characters.js'
 import { decodedForLiterals, isMalformed, isWildcardValue } from '../match/shapes.js'
 
 /**
@@ -38,7 +39,7 @@ function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSe
 
 /** Decodes a literal, or a part of a literal, as a param has it. */
 export function decoded (literal: string): string {
-  return literal.replace(/%(?:2[3-6BCF]|3[ABDF]|40)/gi, match => decodeURIComponent(match))
+  return literal.replace(RESERVED, match => decodeURIComponent(match))
 }
 
 /** The maximum of dots in a literal before its extension. */

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { z as z3 } from 'zod/v3'
 import * as mini from 'zod/mini'
 import resources, { draw, resources as declare, type Declaration } from '../../lib/index.js'
-import { isJsonSchema, hasOtherLibrary } from '../../lib/serve/json-schema.js'
+import { isJsonSchema, hasOtherLibrary } from '../../lib/serve/openapi/json-schema.js'
 
 t.setTimeout(120_000)
 

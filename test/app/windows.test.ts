@@ -1,6 +1,6 @@
 import { posix, win32, type PlatformPath } from 'node:path'
 import t from 'tap'
-import { nameIn, placeOf } from '../../lib/serve/folder.js'
+import { nameIn, placeOf } from '../../lib/serve/controllers/folder.js'
 
 /** A directory of controllers, a file in it, and the controller's path. */
 const names: ReadonlyArray<readonly [path: PlatformPath, folder: string, file: string, name: string]> = [

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { printRouterPath } from '../declare/template.js'
-import type { RouterResult } from '../table/finder.js'
-import type { App, Comparison, Head } from '../table/recognize.js'
-import { STRATEGY } from '../table/strategy-name.js'
+import { printRouterPath } from '../../declare/template.js'
+import type { RouterResult } from '../../table/finder.js'
+import type { App, Comparison, Head } from '../../table/recognize.js'
+import { STRATEGY } from '../../table/strategy.js'
 
 type RouterParams = Readonly<Record<string, string>>
 

@@ -11,6 +11,16 @@ export function isInside (instance: FastifyInstance, outer: FastifyInstance): bo
   return instance === outer || Object.prototype.isPrototypeOf.call(outer, instance)
 }
 
+/**
+ * The setter of a decorator with a getter. A nested scope may have a decorator of the same name, whose value Fastify
+ * assigns to each request and reply.
+ */
+export function setterOf (name: string): never {
+  return function (this: object, value: unknown): void {
+    Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true })
+  } as never
+}
+
 /** Returns a function for a value that all instances of an app share, which the first call creates. */
 export function oncePerApp<T> (create: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
   const values = new WeakMap<FastifyInstance, T>()

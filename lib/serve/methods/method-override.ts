@@ -1,6 +1,6 @@
-import type { MethodOverride, OverridableRequest } from '../../types/index.js'
-import { decodedOrWhole, throwError } from '../errors/errors.js'
-import { mustBe } from '../errors/message.js'
+import type { MethodOverride, OverridableRequest } from '../../../types/index.js'
+import { decodedOrWhole, throwError } from '../../errors/errors.js'
+import { mustBe } from '../../errors/message.js'
 
 const METHODS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 

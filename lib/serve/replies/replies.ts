@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { throwError, show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
-import { redirectTarget } from '../link/location.js'
-import type { RawParams } from '../match/shapes.js'
-import type { Pattern } from '../match/pattern.js'
-import type { ActionEndpoint } from './actions.js'
-import { scopeOf } from './registry.js'
+import { throwError, show } from '../../errors/errors.js'
+import { didYouMean } from '../../errors/suggest.js'
+import { redirectTarget } from '../../link/location.js'
+import type { RawParams } from '../../match/shapes.js'
+import type { Pattern } from '../../match/pattern.js'
+import type { ActionEndpoint } from '../controllers/actions.js'
+import { scopeOf } from '../app/registry.js'
 
 /**
  * Redirects to a route by its name, with the arguments of its path helper. A 3xx status of `reply.code()` takes

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { SchemaError } from '../constrain/check.js'
-import { errorFrom } from '../errors/errors.js'
-import { convert, type Check } from '../match/params.js'
-import type { RawParams } from '../match/shapes.js'
+import type { SchemaError } from '../../constrain/check.js'
+import { errorFrom } from '../../errors/errors.js'
+import { convert, type Check } from '../../match/params.js'
+import type { RawParams } from '../../match/shapes.js'
 import {
   PENDING, Stage, stageKey, UNCHECKED, type Done, type Formatter, type Matched, type RouteState
 } from './stage.js'

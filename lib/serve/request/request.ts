@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isPlain, shapes, type RawParams } from '../match/shapes.js'
-import type { Handling } from './actions.js'
-import { onRequestMade } from './internals.js'
-import { areLoaded, throwUnloaded } from './records.js'
-import { checkReturned } from './respond.js'
+import { hasAllShapes, shapes } from '../../declare/characters.js'
+import type { RawParams } from '../../match/shapes.js'
+import type { Handling } from '../controllers/actions.js'
+import { onRequestMade } from '../internals.js'
+import { checkReturned } from '../replies/respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
   type Done, type Matched, type MountedRoute, type RouteState, type Stage
@@ -22,7 +22,7 @@ export function matchShapes (request: Matched, reply: FastifyReply, done: Done):
   const params = request.params as RawParams
   for (const name in params) {
     const value = params[name]!
-    if (isPlain(value, true) || shapes.dotted.test(value)) continue
+    if (hasAllShapes(value, true) || shapes.dotted.test(value)) continue
     // Another route may share the list of hooks.
     if (stateOf(request.routeOptions.config)?.mounted.entry === 'shape') reply.callNotFound()
     else done()
@@ -56,10 +56,10 @@ export const mountedByHandler = new WeakMap<object, MountedRoute>()
 export function guardHandler (
   { handler, owner, name }: Handling, mounted: MountedRoute, position: 0 | 1 = 0
 ): Handling['handler'] {
-  const { entry, steps } = mounted
+  const { entry } = mounted
   const isOpen = entry === 'none'
   const first = entry === 'shape' ? shaped : null
-  const loads = steps.length > 0
+  const guard = mounted.extension?.guard
   const handlers = {
     [name]: function (this: unknown, one: never, other: never): unknown {
       if (!isOpen || !mounted.isIntact) {
@@ -67,9 +67,9 @@ export function guardHandler (
         const stage = request[stageKey]
         const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
         if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
-          throw failureOf(stage, mounted)
+          throw stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(mounted.planned)
         }
-        if (loads && !areLoaded(request)) return throwUnloaded(mounted)
+        guard?.(request)
       }
       const result: unknown = handler.call(owner ?? this, one, other)
       if (result === undefined && position === 0) checkReturned(other, mounted.planned.route)
@@ -78,14 +78,4 @@ export function guardHandler (
   }
   mountedByHandler.set(handlers[name]!, mounted)
   return handlers[name]!
-}
-
-/** The error of a request whose handler must not run. */
-function failureOf (stage: Stage | RouteState | null | undefined, { planned }: MountedRoute): Error {
-  return stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(planned)
-}
-
-/** Sets the name of a function for traces, logs and the tree of plugins. */
-export function named<T extends (...args: never[]) => unknown> (run: T, name: string): T {
-  return Object.defineProperty(run, 'name', { value: name })
 }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readdir, realpath } from 'node:fs/promises'
 import path, { join, resolve, type PlatformPath } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ControllersFolder } from '../../types/index.js'
-import { groupBy } from '../declare/map.js'
-import { escapeControls, throwError, show, withoutColors } from '../errors/errors.js'
-import { listed, mustBe } from '../errors/message.js'
-import { pathOf } from '../errors/site.js'
+import type { ControllersFolder } from '../../../types/index.js'
+import { groupBy } from '../../declare/map.js'
+import { escapeControls, throwError, show, withoutColors } from '../../errors/errors.js'
+import { listed, mustBe } from '../../errors/message.js'
+import { pathOf } from '../../errors/site.js'
 
 /** A file of a directory, with its path relative to the directory. */
 interface File {

@@ -1,5 +1,5 @@
-import type { Schema } from '../constrain/check.js'
-import { isPlain } from '../declare/map.js'
+import type { Schema } from '../../constrain/check.js'
+import { isPlain } from '../../declare/map.js'
 import { fromFluent, isJsonSchema } from './json-schema.js'
 
 /** The user's part of a schema that readers of a route see, and its JSON if listeners can change it. */

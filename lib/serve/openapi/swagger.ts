@@ -1,6 +1,6 @@
 import type { RouteOptions as FastifyRouteOptions } from 'fastify'
-import { globOf } from '../declare/template.js'
-import { hasFormatInParam, type Pattern } from '../match/pattern.js'
+import { globOf } from '../../declare/template.js'
+import { hasFormatInParam, type Pattern } from '../../match/pattern.js'
 
 type RouteSchema = Record<string, unknown>
 

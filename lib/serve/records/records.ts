@@ -1,25 +1,61 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { printRoute } from '../draw/record.js'
-import { errorFrom, throwError } from '../errors/errors.js'
-import { stageKey, stateOf, type Matched, type MountedRoute, type RouteState } from './stage.js'
+import type { Route } from '../../../types/index.js'
+import { classOf } from '../../declare/map.js'
+import { printRoute } from '../../draw/record.js'
+import { errorFrom, throwError } from '../../errors/errors.js'
+import { setterOf } from '../app/instances.js'
+import type { RouteExtension } from '../extension.js'
+import { stageKey, stateOf, type Done, type Matched, type RouteState } from '../request/stage.js'
 
 type RecordValues = Record<string, unknown>
 
-/** An object without a prototype. Unlike those of `{ __proto__: null }`, the engine keeps its properties in slots. */
-const BareObject = function () {} as unknown as new () => RecordValues
-BareObject.prototype = Object.freeze(Object.create(null))
+/** A loader as the app passes it. */
+export type AnyLoader = (id: unknown, argument: object) => unknown
+
+/** One record to load for a route. */
+export interface Step {
+  readonly record: string
+  /** The param with its id; `null` for a singular resource. */
+  readonly param: string | null
+  readonly load: AnyLoader
+}
+
+/** The loading of the records of a route. */
+interface RouteRecords extends RouteExtension {
+  readonly route: Route
+  /** The records to load, in order. */
+  readonly steps: readonly Step[]
+}
+
+/** The response to a missing record, without a body schema, as the app's error handler chooses the body. */
+const responses = Object.freeze({ 404: Object.freeze({ type: 'null', description: 'Not Found' }) })
+
+export function recordsOfRoute (route: Route, steps: readonly Step[]): RouteRecords {
+  return {
+    route,
+    steps,
+    preHandler: loadRecords,
+    guard (request: LoadingRequest) {
+      if (request[recordsKey]?.isComplete !== true) throwUnloaded(route)
+    },
+    responses,
+    get listed () { return steps.map(({ record }) => ({ name: `load ${record}` })) }
+  }
+}
+
+const BareObject = classOf<RecordValues>(Object.freeze(Object.create(null) as object))
 
 /** The loading of a request's records. */
 class RequestRecords {
-  readonly mounted: MountedRoute
+  readonly extension: RouteRecords
   readonly reply: FastifyReply
   readonly records = new BareObject()
   /** The argument of loaders: the request, the params, and the records of the enclosing resources. */
   readonly argument = new BareObject()
   isComplete = false
 
-  constructor (mounted: MountedRoute, request: FastifyRequest, reply: FastifyReply) {
-    this.mounted = mounted
+  constructor (extension: RouteRecords, request: FastifyRequest, reply: FastifyReply) {
+    this.extension = extension
     this.reply = reply
     this.argument['request'] = request
     this.argument['params'] = request.params
@@ -48,27 +84,22 @@ export function decorateRecords (fastify: FastifyInstance): void {
     getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
-      const mounted = stateOf(this.routeOptions.config)?.mounted
-      return mounted === undefined || mounted.steps.length === 0 ? NO_RECORDS : throwUnloaded(mounted)
+      stateOf(this.routeOptions.config)?.mounted.extension?.guard(this)
+      return NO_RECORDS
     },
-    setter: setRecords as never
+    setter: setterOf('records')
   })
 }
 
-/** Allows a decorator `records` in a nested scope, whose value Fastify assigns to each request. */
-function setRecords (this: object, value: unknown): void {
-  Object.defineProperty(this, 'records', { value, writable: true, enumerable: true, configurable: true })
-}
-
 /** The first `preHandler` hook of a route itself, which loads the records of its path in order. */
-export function loadRecords (request: LoadingRequest, reply: FastifyReply, done: (error?: Error) => void): unknown {
+function loadRecords (request: LoadingRequest, reply: FastifyReply, done: Done): unknown {
   // With `attachValidation` too, a loader must not run with an id that failed its constraint.
   const error = request.validationError
   if (error?.validationContext === 'params') return done(error)
   // The guard of the handler throws for unmatched requests.
-  const mounted = (request[stageKey] as RouteState | null | undefined)?.mounted
-  if (mounted === undefined || mounted.steps.length === 0) return done()
-  const state = request[recordsKey] = new RequestRecords(mounted, request, reply)
+  const extension = (request[stageKey] as RouteState | null | undefined)?.mounted?.extension as RouteRecords | null
+  if (!extension) return done()
+  const state = request[recordsKey] = new RequestRecords(extension, request, reply)
   let outcome
   try {
     outcome = loadFrom(state, 0, null)
@@ -84,21 +115,16 @@ function failure (thrown: unknown): Error {
   return (thrown ?? errorFrom('a loader of a record', thrown)) as Error
 }
 
-/** Whether a request has all records of its path. */
-export function areLoaded (request: LoadingRequest): boolean {
-  return request[recordsKey]?.isComplete === true
-}
-
 /**
  * Loads the records from a step on, where `parent` is the nearest loaded record. Returns `undefined`, or a promise if a
  * loader returns a promise or a record is not found.
  */
 function loadFrom (state: RequestRecords, index: number, parent: string | null): Promise<unknown> | undefined {
-  const { mounted, mounted: { steps }, reply, argument } = state
+  const { extension: { route, steps }, reply, argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
-    if (step.param !== null && id === undefined) throwMissing(mounted, step.record, step.param)
+    if (step.param !== null && id === undefined) throwMissing(route, step.record, step.param)
     const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
     const value = load(id, reading === null ? argument : new Proxy(argument, reading))
@@ -117,7 +143,7 @@ async function loadAfter (
   state: RequestRecords, at: number, reading: ReadTracker | null, value: unknown
 ): Promise<unknown> {
   const isSaved = saveRecord(state, at, reading, await value)
-  return isSaved ? loadFrom(state, at + 1, state.mounted.steps[at]!.record) : callNotFound(state.reply)
+  return isSaved ? loadFrom(state, at + 1, state.extension.steps[at]!.record) : callNotFound(state.reply)
 }
 
 /**
@@ -134,12 +160,12 @@ async function callNotFound (reply: FastifyReply): Promise<void> {
 
 /** Saves a record. Throws if its loader has not read the parent; returns `false` if there is no record. */
 function saveRecord (
-  { mounted, records, argument }: RequestRecords, at: number, reading: ReadTracker | null, value: unknown
+  { extension, records, argument }: RequestRecords, at: number, reading: ReadTracker | null, value: unknown
 ): boolean {
   if (value === undefined || value === null) return false
-  const { steps } = mounted
+  const { route, steps } = extension
   const { record } = steps[at]!
-  if (reading?.isMissing === true) throwUnscoped(mounted, record, reading.parent)
+  if (reading?.isMissing === true) throwUnscoped(route, record, reading.parent)
   records[record] = value
   // No other loader reads the last record.
   if (at + 1 < steps.length) argument[record] = value
@@ -161,22 +187,18 @@ class ReadTracker {
   }
 }
 
-export function throwUnloaded (mounted: MountedRoute): never {
-  return throwError('UNLOADED_RECORD', `${printed(mounted)}: the records of the request are not loaded. Read them in ` +
-    'preHandler hooks of the route or later, and keep the hooks that the plugin put into its preHandler list')
+function throwUnloaded (route: Route): never {
+  return throwError('UNLOADED_RECORD', `${printRoute(route)}: the records of the request are not loaded. Read them ` +
+    'in preHandler hooks of the route or later, and keep the hooks that the plugin put into its preHandler list')
 }
 
-function throwMissing (mounted: MountedRoute, record: string, param: string): never {
-  return throwError('UNLOADED_RECORD', `${printed(mounted)}: the record '${record}' is not loaded: request.params ` +
+function throwMissing (route: Route, record: string, param: string): never {
+  return throwError('UNLOADED_RECORD', `${printRoute(route)}: the record '${record}' is not loaded: request.params ` +
     `has no '${param}'. Keep the params of the path in hooks that change request.params`)
 }
 
-function throwUnscoped (mounted: MountedRoute, record: string, parent: string): never {
+function throwUnscoped (route: Route, record: string, parent: string): never {
   const fix = `Find it through its parent: (id, { ${parent} }) => …`
-  return throwError('UNSCOPED_RECORD', `${printed(mounted)}: the loader of '${record}' returned a record without ` +
-    `reading '${parent}', so the record may belong to another ${parent}. ${fix}`)
-}
-
-function printed ({ planned: { route } }: MountedRoute): string {
-  return printRoute(route)
+  return throwError('UNSCOPED_RECORD', `${printRoute(route)}: the loader of '${record}' returned a record ` +
+    `without reading '${parent}', so the record may belong to another ${parent}. ${fix}`)
 }

@@ -1,11 +1,12 @@
-import type { Schema } from '../constrain/check.js'
-import { paramsOf } from '../declare/template.js'
-import { hasFormatInParam, type PlannedRoute, type Pattern } from '../match/pattern.js'
+import type { Schema } from '../../constrain/check.js'
+import { cached } from '../../declare/map.js'
+import { paramsOf } from '../../declare/template.js'
+import { hasFormatInParam, type PlannedRoute, type Pattern } from '../../match/pattern.js'
 import { joinSchemas, noteConstraints, userPart } from './join-schema.js'
 import { hasOtherLibrary } from './json-schema.js'
-import type { Describe, Operation } from '../table/operations.js'
+import type { Describe, Operation } from '../../table/operations.js'
 import { describeParam } from './openapi.js'
-import type { MountedRoute } from './stage.js'
+import type { MountedRoute } from '../request/stage.js'
 
 /** The schemas that a mount shows for the params of its routes. */
 export interface Schemas {
@@ -19,20 +20,18 @@ export interface Schemas {
   readonly byJson: Map<string, Schema>
 }
 
-/** The schema for readers of a route, and the schema for Fastify without constraints, which the plugin checks. */
-export interface Split {
-  readonly shown: Operation | undefined
-  readonly compiled: Operation | undefined
-}
-
-/** The schema of a route with its params, for listeners and OpenAPI. */
-export function schemaOf (schemas: Schemas, planned: PlannedRoute, schema: Operation): Operation {
-  const { pattern } = planned
+/** The schema of a route with its params, for listeners and OpenAPI, which hides format variants. */
+export function schemaOf (
+  schemas: Schemas, planned: PlannedRoute, userSchema: Operation | undefined
+): Operation | undefined {
+  const { pattern, pattern: { isVariant, checks } } = planned
   const { describe } = schemas
+  const schema: Operation = { ...userSchema, ...isVariant && { hide: true } }
+  if (describe === null && checks.size === 0) return userSchema === undefined && !isVariant ? undefined : schema
   const shown = describe === null ? schema : describe(planned, schema)
   const { params } = schema
   const isDescribed = params === undefined && describe !== null && shownParams(pattern).length > 0
-  if (showsParams(schemas, schema) && (pattern.checks.size > 0 || isDescribed)) {
+  if (showsParams(schemas, schema) && (checks.size > 0 || isDescribed)) {
     shown['params'] = joinedSchema(schemas, pattern, params)
   }
   return shown
@@ -43,8 +42,13 @@ export function showsParams (schemas: Schemas, schema: Operation | undefined): b
   return schemas.showsParams && !hasOtherLibrary(schema)
 }
 
-/** Splits the schema that a route has after the last `onRoute` listener. */
-export function splitSchema (schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined): Split {
+/**
+ * Splits the schema that a route has after the last `onRoute` listener: the schema for readers of the route, and the
+ * schema for Fastify without constraints, which the plugin checks.
+ */
+export function splitSchema (
+  schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined
+): Readonly<Record<'shown' | 'compiled', Operation | undefined>> {
   const params = schema?.['params']
   const userSchema = userPart(params)
   const compiled = userSchema === params ? schema : withParams(schema, userSchema)
@@ -67,24 +71,19 @@ function joinedSchema (schemas: Schemas, pattern: Pattern, userSchema: unknown):
 const response = (description: string): object => Object.freeze({ type: 'null', description })
 const success = response('Default Response')
 const badRequest = response('Bad Request')
-const notFound = response('Not Found')
 
 /**
- * The responses to a failed constraint and to a missing record, for OpenAPI. @fastify/swagger adds its default response
+ * The responses to a failed constraint and those of an extension, for OpenAPI. @fastify/swagger adds its default response
  * only to a schema without responses, so that the default is added here.
  */
-export function responsesOf ({ planned: { pattern }, steps }: MountedRoute, responses: unknown): Operation | null {
-  const loads = steps.length > 0
+export function responsesOf ({ planned: { pattern }, extension }: MountedRoute, responses: unknown): Operation | null {
   // A failed constraint on the format is never a bad request.
   const isRejected = !pattern.fallsThrough && [...pattern.checks.keys()].some(name => name !== 'format')
-  if (!isRejected && !loads) return null
+  if (!isRejected && extension === null) return null
   const userResponses = Object(responses) as Record<string, unknown>
-  const isKnown = (status: string): boolean => [status, '4xx', '4XX', 'default'].some(key => key in userResponses)
-  return {
-    ...responses === undefined && { 200: success },
-    ...isRejected && !isKnown('400') && { 400: badRequest },
-    ...loads && !isKnown('404') && { 404: notFound }
-  }
+  const own = Object.entries({ ...isRejected && { 400: badRequest }, ...extension?.responses })
+    .filter(([status]) => ![status, '4xx', '4XX', 'default'].some(key => key in userResponses))
+  return { ...responses === undefined && { 200: success }, ...Object.fromEntries(own) }
 }
 
 /** The params of a URL, with the params of its prefix. */
@@ -102,12 +101,7 @@ function paramsSchema (pattern: Pattern, { byJson, describe }: Schemas): Schema 
     const schema = check?.schema ?? { type: 'string' }
     return [name, Object.freeze({ ...describe !== null && { description: describeParam(pattern, name) }, ...schema })]
   }))
-  const key = JSON.stringify(properties)
-  const known = byJson.get(key)
-  if (known !== undefined) return known
-  const schema = Object.freeze({
+  return cached(byJson, JSON.stringify(properties), () => noteConstraints(Object.freeze({
     type: 'object', properties: Object.freeze(properties), required: Object.keys(properties)
-  })
-  byJson.set(key, noteConstraints(schema))
-  return schema
+  })))
 }

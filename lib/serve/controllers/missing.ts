@@ -1,9 +1,9 @@
-import type { ServedRoute } from '../../types/index.js'
+import type { ServedRoute } from '../../../types/index.js'
 import { pluralize } from 'inflected'
-import type { DrawnEntry } from '../draw/drawing.js'
-import { listed, mustBe } from '../errors/message.js'
-import { describe } from '../errors/site.js'
-import { didYouMean } from '../errors/suggest.js'
+import type { DrawnEntry } from '../../draw/drawing.js'
+import { listed, mustBe } from '../../errors/message.js'
+import { describe } from '../../errors/site.js'
+import { didYouMean } from '../../errors/suggest.js'
 import { actionNames, hasAction, isController, prototypeOf } from './actions.js'
 
 export interface Served extends Pick<DrawnEntry, 'declaration'> {

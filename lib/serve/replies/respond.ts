@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { Answer, Route } from '../../types/index.js'
-import { isPlain } from '../declare/map.js'
-import { throwError, show } from '../errors/errors.js'
-import { listed, mustBe } from '../errors/message.js'
-import { printServed } from '../table/row.js'
+import type { Answer, Route } from '../../../types/index.js'
+import { isPlain } from '../../declare/map.js'
+import { throwError, show } from '../../errors/errors.js'
+import { listed, mustBe } from '../../errors/message.js'
+import { printServed } from '../../table/row.js'
 import { loadMimeTypes, loadNegotiator } from './late.js'
-import { scopeOf } from './registry.js'
+import { scopeOf } from '../app/registry.js'
 
 /** The responses by format. A client without a preference receives the first. */
 type Formats = Readonly<Record<string, Answer>>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { singularize } from 'inflected'
-import { paramsOf, type Segments } from '../declare/template.js'
-import type { Pattern } from '../match/pattern.js'
-import type { Operations } from '../table/operations.js'
-import { oncePerApp } from './instances.js'
+import { paramsOf, type Segments } from '../../declare/template.js'
+import type { Pattern } from '../../match/pattern.js'
+import type { Operations } from '../../table/operations.js'
+import { oncePerApp } from '../app/instances.js'
 
 export const operationsOf = oncePerApp((): Operations => ({ ids: new Map(), shown: new Map() }))
 

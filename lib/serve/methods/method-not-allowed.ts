@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { throwError } from '../errors/errors.js'
-import { mustBe } from '../errors/message.js'
-import { matchesOf, methodsOf, type Head, type TableFinder } from '../table/recognize.js'
-import { appOf } from './app-router.js'
-import { oncePerApp } from './instances.js'
-import { finderIn, wantFinders } from './registry.js'
+import { throwError } from '../../errors/errors.js'
+import { mustBe } from '../../errors/message.js'
+import { matchesOf, methodsOf, type Head, type TableFinder } from '../../table/recognize.js'
+import { appOf } from '../app/app-router.js'
+import { oncePerApp } from '../app/instances.js'
+import { finderIn, wantFinders } from '../app/registry.js'
 
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
 

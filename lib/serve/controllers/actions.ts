@@ -1,5 +1,5 @@
-import { emptyMap, isMap } from '../declare/map.js'
-import type { RouteOptions } from '../draw/drawing.js'
+import { emptyMap, isMap } from '../../declare/map.js'
+import type { RouteOptions } from '../../draw/drawing.js'
 
 export interface Handling {
   readonly handler: Handler

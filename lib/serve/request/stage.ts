@@ -1,11 +1,12 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { hasExtension } from '../draw/extension.js'
-import { printRoute } from '../draw/record.js'
-import { throwError } from '../errors/errors.js'
-import { checkList, type Check } from '../match/params.js'
-import type { PlannedRoute } from '../match/pattern.js'
-import type { RawParams } from '../match/shapes.js'
-import { outcomeOf } from '../table/strategy.js'
+import { hasExtension } from '../../draw/extension.js'
+import { printRoute } from '../../draw/record.js'
+import { throwError } from '../../errors/errors.js'
+import { checkList, type Check } from '../../match/params.js'
+import type { PlannedRoute } from '../../match/pattern.js'
+import type { RawParams } from '../../match/shapes.js'
+import { outcomeOf } from '../../table/strategy.js'
+import type { RouteExtension } from '../extension.js'
 
 /** The key of the stage in a request, which is all that the plugin's hooks know of it. */
 export const stageKey: unique symbol = Symbol('fastify-resources.stage')
@@ -15,22 +16,10 @@ export type Done = (error?: Error) => void
 
 export type Matched = FastifyRequest & { [stageKey]?: Stage | RouteState | null }
 
-/** A loader as the app passes it. */
-export type AnyLoader = (id: unknown, argument: object) => unknown
-
-/** One record to load for a route. */
-export interface Step {
-  readonly record: string
-  /** The param with its id; `null` for a singular resource. */
-  readonly param: string | null
-  readonly load: AnyLoader
-}
-
 /** A row of the table as the plugin mounts it. The routes of Fastify for GET, HEAD and aliases share it. */
 export interface MountedRoute {
   readonly planned: PlannedRoute
-  /** The records to load, in order. */
-  readonly steps: readonly Step[]
+  readonly extension: RouteExtension | null
   /** Whether requests are matched while Fastify makes them, because hooks must not see the params of the router. */
   readonly isRewritten: boolean
   /**
@@ -42,9 +31,11 @@ export interface MountedRoute {
   isIntact: boolean
 }
 
-export function createMounted (planned: PlannedRoute, steps: readonly Step[], isRewritten: boolean): MountedRoute {
-  const entry = isRewritten || steps.length > 0 ? 'route' : entryOf(planned)
-  return { planned, steps, isRewritten, entry, isIntact: false }
+export function createMounted (
+  planned: PlannedRoute, extension: RouteExtension | null, isRewritten: boolean
+): MountedRoute {
+  const entry = isRewritten || extension !== null ? 'route' : entryOf(planned)
+  return { planned, extension, isRewritten, entry, isIntact: false }
 }
 
 function entryOf ({ pattern }: PlannedRoute): MountedRoute['entry'] {

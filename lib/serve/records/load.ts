@@ -1,11 +1,10 @@
-import type { Route } from '../../types/index.js'
-import { paramsOf, type Segments } from '../declare/template.js'
-import type { DrawnEntry } from '../draw/drawing.js'
-import { throwError } from '../errors/errors.js'
-import { mustBe, unknown } from '../errors/message.js'
-import { describe } from '../errors/site.js'
-import type { PlannedRoute } from '../match/pattern.js'
-import type { AnyLoader, Step } from './stage.js'
+import { paramsOf, type Segments } from '../../declare/template.js'
+import type { DrawnEntry } from '../../draw/drawing.js'
+import { throwError } from '../../errors/errors.js'
+import { mustBe, unknown } from '../../errors/message.js'
+import { describe } from '../../errors/site.js'
+import type { Extend } from '../extension.js'
+import { recordsOfRoute, type AnyLoader, type Step } from './records.js'
 
 /** The loaders by name; `null` if the actions load the record. */
 type LoadersByName = ReadonlyMap<string, unknown>
@@ -17,21 +16,11 @@ interface PathRecord extends Pick<Step, 'record' | 'param'> {
   readonly isPlural: boolean
 }
 
-/** The loaders of a table. */
-export interface Loaders {
-  /** The records that a route loads, in order. */
-  readonly recordsOf: (entry: DrawnEntry, route: Route) => readonly string[]
-  /** The records that a request of a route loads, in order. */
-  readonly stepsOf: (planned: PlannedRoute) => readonly Step[]
-}
-
 /** The properties of a loader's argument that are not records. */
 const RESERVED: ReadonlySet<string> = new Set(['request', 'params'])
 
-export { decorateRecords } from './records.js'
-
-/** Checks the loaders of a table, and reports all problems in one error. */
-export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix: Segments): Loaders {
+/** Checks the loaders of a table, and reports all problems in one error. Returns the records that a route loads. */
+export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix: Segments): Extend {
   const loaders = new Map<string, unknown>(Object.entries(load))
   const records = new Map(entries.map(entry => [entry, recordsIn(entry, prefix)]))
   // A redirect loads nothing.
@@ -41,15 +30,13 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
     ...served.flatMap(([entry, path]) => pathProblems(entry, path, loaders))
   ]
   if (problems.length > 0) throwError('INVALID_LOADER', [...new Set(problems)])
-  const stepsOf = (entry: DrawnEntry, route: Route): readonly Step[] =>
-    stepsAlong(entry, records.get(entry)!, route.method, loaders)
-  return {
-    recordsOf: (entry, route) => stepsOf(entry, route).map(({ record }) => record),
-    stepsOf ({ pattern: { entry, names }, route }) {
-      // A path variant has only the params of its optional segments, and defaults.
-      const has = (param: string): boolean => names.includes(param) || Object.hasOwn(entry.defaults, param)
-      return stepsOf(entry, route).filter(({ param }) => param === null || has(param))
-    }
+  return (entry, route, pattern) => {
+    // A path variant has only the params of its optional segments, and defaults.
+    const has = (param: string): boolean =>
+      pattern === undefined || pattern.names.includes(param) || Object.hasOwn(entry.defaults, param)
+    const steps = stepsAlong(entry, records.get(entry)!, route.method, loaders)
+      .filter(({ param }) => param === null || has(param))
+    return steps.length === 0 ? null : recordsOfRoute(route, steps)
   }
 }
 

@@ -1,0 +1,56 @@
+/** The characters of paths: in declarations, in the params of requests, in helpers and in redirects. */
+
+/** Control characters, as `\p{Cc}`, for a class of a regex. Only the Rails dialect allows them in params. */
+const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
+
+export const CONTROL = /\p{Cc}/u
+
+/** The characters that end a path, or that clients change to a slash. */
+export const DELIMITER = /[?#\\]/
+
+/** White space, control characters and backslashes, which no URL has. */
+export const NOT_IN_URL = /[\s\\\p{Cc}]/u
+
+/** A dot segment, which clients remove. */
+export const DOT_SEGMENT = /^\.\.?$/
+
+/** A path with a dot segment. */
+export const HAS_DOT_SEGMENT = /\/\.\.?(?:\/|$)/
+
+/** An empty segment, a dot segment or a control character in the value of a wildcard. */
+export const BAD_SEGMENTS = new RegExp(`(?:^|/)\\.{0,2}(?:/|$)|[${CONTROLS}]`)
+
+/** The shapes of a param's value, and of a format extension. */
+export const shapes = {
+  plain: new RegExp(`^[^.${CONTROLS}]+$`),
+  dotted: new RegExp(`^(?!\\.\\.?$)[^${CONTROLS}]+$`),
+  extension: new RegExp(`^[^./${CONTROLS}]+$`),
+  /** An extension that may contain dots. */
+  dottedExtension: new RegExp(`^(?!\\.\\.?$)[^/${CONTROLS}]+$`),
+  railsPlain: /^[^.]+$/,
+  railsDotted: /^[^]+$/
+} as const
+
+/**
+ * Whether a string is no dot segment, and has no control character, slash or, unless `admitsDots`, dot. Such a string has
+ * every shape. A loop is faster than a regex.
+ */
+export function hasAllShapes (value: string, admitsDots = false): boolean {
+  const { length } = value
+  for (let at = 0; at < length; at++) {
+    const code = value.charCodeAt(at)
+    if (code < 32 || (code > 126 && code < 160) || code === 47 || (code === 46 && !admitsDots)) return false
+  }
+  return length > 2 || (length !== 0 && (!admitsDots || (value !== '.' && value !== '..')))
+}
+
+/** A character whose letter case the router cannot ignore: its lower case is longer (U+0130) or ASCII (U+212A). */
+export const CASELESS = /[\u0130\u212a]/
+
+/** A percent-encoded character that `decodeURI` keeps: `#$%&+,/:;=?@`. */
+export const RESERVED = /%(?:2[3-6BCF]|3[ABDF]|40)/gi
+
+/** A percent-encoded character of UTF-8. An exception for each segment would be slower. */
+export const ENCODED = new RegExp(['[0-7]x', '(?:C[2-9A-F]|Dx)~', '(?:E0%[AB]x|ED%[89]x|E[1-9A-CEF]~)~',
+  '(?:F0%[9AB]x|F[1-3]~|F4%8x)~~'].map(bytes => `%${bytes.replaceAll('~', '%[89AB]x')}`).join('|')
+  .replaceAll('x', '[\\dA-F]'), 'gi')

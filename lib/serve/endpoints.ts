@@ -1,0 +1,47 @@
+import type { Route } from '../../types/index.js'
+import { emptyMap } from '../declare/map.js'
+import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
+import { mergeRouteOptions } from '../draw/frame.js'
+import type { Handling } from './controllers/actions.js'
+import type { ActionEndpoints } from './controllers/controllers.js'
+import type { Extend } from './extension.js'
+import { redirectEndpoint } from './replies/replies.js'
+import { guardHandler } from './request/request.js'
+import type { MountedRoute } from './request/stage.js'
+
+/** The handler, which runs only for matched requests, and the options with copies of lists. */
+export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRoute) {
+  const { planned: { route, pattern }, extension } = mounted
+  const tableOptions = pattern.entry.options.get(route)!
+  const endpoint = route.redirect === undefined ? endpoints.get(route)! : redirectEndpoint(pattern)
+  const merged = route.redirect === undefined
+    ? mergeRouteOptions(tableOptions, endpoint.options)
+    : mergeRouteOptions(endpoint.options, tableOptions)
+  const options: Record<string, unknown> = Object.fromEntries(
+    Object.entries(merged).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
+  const { wsHandler } = options
+  if (typeof wsHandler === 'function') {
+    const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
+    const sockets: Handling = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
+    options['wsHandler'] = guardHandler(sockets, mounted, 1)
+  }
+  if (extension !== null) options['preHandler'] = [extension.preHandler, options['preHandler'] ?? []].flat()
+  // The request is the second argument of a WebSocket handler.
+  return { handler: guardHandler(endpoint, mounted, options['websocket'] === true ? 1 : 0), options }
+}
+
+/** Returns a function for the options in listings: the table's and the action's, with the hooks of extensions. */
+export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionEndpoints, extend: Extend) {
+  const all = entries.flatMap(({ routes }) => routes.flatMap(route =>
+    route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
+  // Most actions have no options, and their endpoints do not stay in memory.
+  const actionOptions = new Map<Route, RouteOptions>(all.filter(([, options]) => options !== emptyMap))
+  return (route: Route): RouteOptions => {
+    const entry = entries.find(({ routes }) => routes.includes(route))!
+    const tableOptions = entry.options.get(route)!
+    if (route.redirect !== undefined) return tableOptions
+    const merged = mergeRouteOptions(tableOptions, actionOptions.get(route) ?? emptyMap)
+    const hooks = extend(entry, route)?.listed
+    return hooks === undefined ? merged : { ...merged, preHandler: [hooks, merged['preHandler'] ?? []].flat(2) }
+  }
+}
