@@ -1,7 +1,5 @@
 import { BAD_SEGMENTS, ENCODED } from '../declare/characters.js'
 
-export { CASELESS, shapes } from '../declare/characters.js'
-
 /** The params of a request by name, as the router returns them: an object without a prototype. */
 export type RawParams = Record<string, string>
 
