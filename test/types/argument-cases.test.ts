@@ -3,7 +3,7 @@ import { printCases } from '../fixtures/argument-cases.js'
 import { compileArguments } from '../fixtures/compile-arguments.js'
 
 for (const dialect of ['default', 'rails'] as const) {
-  t.test(`what compiles returns a path, in the ${dialect} dialect`, async t => {
+  t.test(`a call that compiles returns a path, in the ${dialect} dialect`, async t => {
     compileArguments(t, dialect, `import { draw, get, resources, scope } from 'fastify-resources'\nconst { paths } = ${printCases(dialect)}`)
   })
 }

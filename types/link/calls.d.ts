@@ -125,7 +125,7 @@ export type OptionsAfter<Params extends readonly Param[], Options> =
 
 /**
  * Options after the required values, unless as many arguments are all values. In Rails, such values fill the params
- * from the left, but for params with a default.
+ * from the left, except params with a default.
  */
 export type ShortWithOptions<Params extends readonly Param[], Options, Short extends readonly unknown[]> =
   Short extends readonly [] | PositionalOrNone<Params> ? never

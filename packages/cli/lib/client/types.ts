@@ -24,7 +24,7 @@ interface FormParam {
   readonly name: string
   /** The type of a param of that name, if nothing else is known. */
   readonly usual: string
-  /** The types beside it with which a call may omit the param; `''` if no call may. */
+  /** The type that is added if a call may omit the param, otherwise `''`. */
   readonly absent: '' | ' | Absent' | ' | undefined'
 }
 
@@ -45,7 +45,7 @@ export function functionType ({ params, format, hasPattern, table }: ClientRoute
   const formats = formatType(format)
   // In Rails, a string without params is a format.
   const hasFormat = formats !== 'never' && (params.length > 0 || !table.isStrict)
-  // Of several arguments, Rails reads a record's id.
+  // Rails reads the id of a record that is one of several arguments.
   const readsNames = table.isStrict || params.length < 2
   const typeOf = (param: Pick<ClientParam, 'name' | 'key'>): string =>
     paramType(readsNames ? param : { ...param, name: 'id', key: null })
@@ -67,7 +67,7 @@ export function functionType ({ params, format, hasPattern, table }: ClientRoute
   return { name: formName(form), args: given.length === 0 ? '' : `<${given.join(', ')}>`, form: printForm(form) }
 }
 
-/** What omits a param: in Rails, only `undefined` stands for a default. */
+/** The values that omit a param: in Rails, only `undefined` stands for a default. */
 function absentOf ({ isOptional, fallback }: ClientParam, isStrict: boolean): FormParam['absent'] {
   if (!isOptional && fallback === null) return ''
   return isStrict || fallback === null ? ' | Absent' : ' | undefined'
@@ -116,7 +116,7 @@ function signaturesOf ({ isStrict, params, hasFormat, needsFormat, needsOptions,
   const mayHaveOptions = names.length !== 2 && needed.length !== 2
   const named = `params: { ${params.map(key).join(', ')} }`
   const isShort = hasOptional && hasShort && !isNeeded
-  // In Rails, values fill the params from the left, but for params with a default.
+  // In Rails, values fill the params from the left, except params with a default.
   const mayFollow = (isStrict || params.every(({ absent }) => absent !== ' | Absent')) &&
     needed.length > 0 && needed.length + 1 < names.length
   return [
