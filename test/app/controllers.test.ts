@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import resources, { get, namespace, scope } from '../../lib/index.js'
+import resources, { draw, get, namespace, scope } from '../../lib/index.js'
 import { controllersFolder } from '../fixtures/echo.js'
 
 t.test('controllers', async t => {
@@ -354,4 +354,12 @@ t.test('controllers', async t => {
       }, { code, message }, name)
     }
   })
+})
+
+t.test('an object that is no module exports nothing by name', async t => {
+  const routes = draw([get('x', { to: 'pages#show', as: 'x' })])
+  const pages = { nested: { show: () => '' } }
+  const error = await Promise.resolve(Fastify().register(resources, { routes, controllers: { pages } as never })).catch((error: Error) => error)
+  t.match(error, { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /no action 'show'/ })
+  t.notMatch(error, /only by name/)
 })

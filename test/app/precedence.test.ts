@@ -166,6 +166,8 @@ const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: D
   ['the wildcard first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }),
     /^get\('a\*rest'\) at .* \(GET \/a\*rest.*\) shadows get\(':id\/edit'\) at .* \(GET \/:id\/edit.*\) of another registration\. Draw both in one table, or change the path of one of them$/],
   ['the wildcard last', get(':id/edit', { to: 'a#edit' }), get('a*rest', { to: 'a#rest' }), /get\('a\*rest'\) at .*get\(':id\/edit'\) at /],
+  ['a path before the wildcard', get('p/a*rest', { to: 'a#rest' }), get('p/:id/edit', { to: 'a#edit' }), /shadows get\('p\/:id\/edit'\) at /],
+  ['another path before the wildcard', get('p/a*rest', { to: 'a#rest' }), get('q/:id/edit', { to: 'a#edit' }), null],
   ['another method', get('a*rest', { to: 'a#rest' }), post(':id/edit', { to: 'a#edit' }), null],
   ['other literals', get('a*rest', { to: 'a#rest' }), get('b:id/edit', { to: 'a#edit' }), null],
   ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }),
