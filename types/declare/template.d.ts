@@ -4,8 +4,8 @@
  * or, for a helper, has a default.
  */
 export type Param =
-  readonly [name: string, constraint: unknown, origin?: Origin, presence?: 'optional' | 'default' | undefined]
-type Origin = string | false | null | undefined
+  readonly [name: string, constraint: unknown, origin?: ParamOrigin, presence?: 'optional' | 'default' | undefined]
+type ParamOrigin = string | false | null | undefined
 
 /** The params of a path with the constraints of a map; the innermost constraint of a name applies, as in Rails. */
 export type Constrained<Params extends readonly Param[], Given> =
