@@ -19,7 +19,8 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
       source,
       path,
       operationId,
-      params: route.params.map(paramOf),
+      // In the Rails dialect a path may have a param twice, with one value.
+      params: route.params.filter(({ name }, at, all) => all.findIndex(one => one.name === name) === at).map(paramOf),
       paths: route.paths.map(({ segments, root, urls: described }, at): ClientPath => ({
         segments,
         root,

@@ -43,10 +43,10 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
   const [first] = args
   const last = args.at(-1)
   const needed = fixed.filter(name => !(name in defaults))
-  const isEmpty = !needed[0] && isPlain(first) && !Object.keys(first)[0]
+  const isEmpty = !needed[0] && isPlain(first) && Object.keys(first).every(name => name === 'format')
   const isNamed = isObject(first) && !Array.isArray(first) && !first.toParam &&
     (isEmpty || names.some(name => name in first)) && (names[1]
-    ? args.length < (names[2] ? 3 : 2)
+    ? args.length < (names[2] && needed.length !== 2 ? 3 : 2)
     : names[0] || args.length === 2)
   const isFormat = isNamed && Object.keys(first).every(name => name === 'format' || names.includes(name))
   const problem = isNamed && misplaced(first, isFormat ? [...names, 'format'] : names)
@@ -69,9 +69,9 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
   const isDropped = format !== undefined && positional.length < names.length
   const rest = positional.slice(isNamed ? 1 : isDropped ? positional.length : Math.min(positional.length, listed.length))
   const [text] = rest
-  const options = hasOptions ? last : undefined
-  const own = isFormat && !names.includes('format') ? first.format : undefined
-  const extension = (options?.format === false ? text : options?.format ?? text ?? own) ?? format
+  const own = isFormat && !names.includes('format') && text === undefined ? { format: first.format } : undefined
+  const options = hasOptions ? { ...own, ...last } : own
+  const extension = (options?.format === false ? text : options?.format ?? text) ?? format
   const isWritten = format === undefined ? hasFormat && (extension ?? '') !== '' : isRequired && extension === format
   for (const name of isWritten ? [] : [...names].reverse()) {
     const isUsual = toText(values.get(name) ?? '') === (defaults[name] ?? '')
