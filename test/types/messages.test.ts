@@ -32,7 +32,8 @@ t.test('wrong use is a compile error that names the problem', async t => {
   for (const [version, found] of results) {
     await t.test(`TypeScript ${version}`, async t => {
       t.strictSame(found.get(programs.length), undefined, 'right use compiles')
-      for (const [index, { what, code, at, words }] of programs.entries()) {
+      for (const [index, { what, code, at: newest, before7 = newest, words }] of programs.entries()) {
+        const at = version === '7.0' ? newest : before7
         const [diagnostic, ...others] = found.get(index) ?? []
         const { line, column, text } = diagnostic ?? { line: 0, column: 0, text: '' }
         const place = `${prelude}${code}`.split('\n')[line - 1]?.slice(column - 1, at === null ? 0 : column - 1 + at.length)
