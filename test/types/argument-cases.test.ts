@@ -4,6 +4,6 @@ import { compileArguments } from '../fixtures/compile-arguments.js'
 
 for (const dialect of ['default', 'rails'] as const) {
   t.test(`a call that compiles returns a path, in the ${dialect} dialect`, async t => {
-    compileArguments(t, dialect, `import { draw, get, resources, scope } from 'fastify-resources'\nconst { paths } = ${printCases(dialect)}`)
+    compileArguments(t, dialect, `import { draw, match, resources, scope } from 'fastify-resources'\nconst { paths } = ${printCases(dialect)}`)
   })
 }
