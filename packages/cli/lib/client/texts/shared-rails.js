@@ -43,12 +43,12 @@ const place = (template, names, fixed, isFree, defaults, hasFormat, format, isRe
   const [first] = args
   const last = args.at(-1)
   const needed = fixed.filter(name => !(name in defaults))
-  const isEmpty = !needed[0] && isPlain(first) && Object.keys(first).every(name => name === 'format')
+  const hasOnlyParams = isObject(first) && Object.keys(first).every(name => name === 'format' || names.includes(name))
   const isNamed = isObject(first) && !Array.isArray(first) && !first.toParam &&
-    (isEmpty || names.some(name => name in first)) && (names[1]
+    ((hasOnlyParams && !needed[0] && isPlain(first)) || names.some(name => name in first)) && (names[1]
     ? args.length < (names[2] && needed.length !== 2 ? 3 : 2)
     : names[0] || args.length === 2)
-  const isFormat = isNamed && Object.keys(first).every(name => name === 'format' || names.includes(name))
+  const isFormat = isNamed && hasOnlyParams
   const problem = isNamed && misplaced(first, isFormat ? [...names, 'format'] : names)
   // Only the number of arguments decides, so that no value becomes options.
   const { length } = args
