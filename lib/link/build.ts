@@ -1,6 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
-import { escapeLiteral } from '../declare/template.js'
 import { shapes } from '../declare/characters.js'
+import { escapeLiteral } from '../declare/template.js'
 import { assignArguments, throwCallProblems } from './arguments.js'
 import { escapeParam } from './encode.js'
 import type { Link, LinkParam } from './link.js'
