@@ -1,10 +1,12 @@
 /**
  * A param of a path: the name, the constraint (`never` by default), the parent's own param (`id`) for a param of a
- * parent (`photo_id`), `false` if a helper only reads a record's `id`, and whether the param is in an optional segment
- * or, for a helper, has a default.
+ * parent (`photo_id`), `false` if a helper only reads a record's `id`, whether the param is in an optional segment or, for
+ * a helper, has a default or is absent, and the optional segments around the param.
  */
-export type Param =
-  readonly [name: string, constraint: unknown, origin?: ParamOrigin, presence?: 'optional' | 'default' | undefined]
+export type Param = readonly [
+  name: string, constraint: unknown, origin?: ParamOrigin, presence?: 'optional' | 'default' | 'absent' | undefined,
+  segments?: readonly string[] | undefined
+]
 type ParamOrigin = string | false | null | undefined
 
 /** The params of a path with the constraints of a map; the innermost constraint of a name applies, as in Rails. */
@@ -79,30 +81,32 @@ export type ParamsIn<Path extends string> =
 
 /** The presence of a param: in every path variant, or in an optional segment. */
 type Here = []
-type OptionalPresence = [origin: null, presence: 'optional']
+type OptionalPresence<Depth> = [origin: null, presence: 'optional', segments: Depth]
+type AnyPresence = Here | OptionalPresence<readonly string[]>
 
-/** Collects params from parenthesis to parenthesis. `Depth` has an element for each open parenthesis. */
-type Grouped<Path extends string, Depth extends readonly unknown[] = [], Found extends readonly Param[] = []> =
+/** Collects params from parenthesis to parenthesis. `Depth` has the rest of the path after each open parenthesis. */
+type Grouped<Path extends string, Depth extends readonly string[] = [], Found extends readonly Param[] = []> =
   Path extends `${infer Before}(${infer Rest}`
     ? Before extends `${infer Inner})${infer Between}`
       ? Grouped<`${Between}(${Rest}`, Shallower<Depth>, [...Found, ...ParamsOfText<Inner, PresenceAt<Depth>>]>
-      : Grouped<Rest, [...Depth, 1], [...Found, ...ParamsOfText<Before, PresenceAt<Depth>>]>
+      : Grouped<Rest, [...Depth, Rest], [...Found, ...ParamsOfText<Before, PresenceAt<Depth>>]>
     : Path extends `${infer Inner})${infer Rest}`
       ? Grouped<Rest, Shallower<Depth>, [...Found, ...ParamsOfText<Inner, PresenceAt<Depth>>]>
       : [...Found, ...ParamsOfText<Path, PresenceAt<Depth>>]
 
-type Shallower<Depth extends readonly unknown[]> = Depth extends readonly [unknown, ...infer Rest] ? Rest : []
-type PresenceAt<Depth extends readonly unknown[]> = Depth extends readonly [] ? Here : OptionalPresence
+type Shallower<Depth extends readonly string[]> =
+  Depth extends readonly [...infer Outer extends readonly string[], string] ? Outer : []
+type PresenceAt<Depth extends readonly string[]> = Depth extends readonly [] ? Here : OptionalPresence<Depth>
 
 /** The params of a path without optional segments. */
 type ParamsOfText<
-  Text extends string, Presence extends readonly unknown[], Found extends readonly Param[] = []
+  Text extends string, Presence extends AnyPresence, Found extends readonly Param[] = []
 > =
   Text extends `${infer Segment}/${infer Rest}`
     ? ParamsOfText<Rest, Presence, [...Found, ...InSegment<Segment, Presence>]>
     : [...Found, ...InSegment<Text, Presence>]
 
-type InSegment<Segment extends string, Presence extends readonly unknown[]> =
+type InSegment<Segment extends string, Presence extends AnyPresence> =
   Segment extends `${string}::${infer Rest}` ? InSegment<WithoutColons<Rest>, Presence>
     : Segment extends `${string}:${infer Named}` ? ParamOf<WordOf<Named>, Presence>
       : Segment extends `${string}*${infer Named}` ? ParamOf<WordOf<Named>, Presence, RegExp> : []
@@ -110,8 +114,8 @@ type InSegment<Segment extends string, Presence extends readonly unknown[]> =
 type WithoutColons<Text extends string> = Text extends `:${infer Rest}` ? WithoutColons<Rest> : Text
 
 /** A wildcard has a pattern by default (`/.+/`), as in Rails. */
-type ParamOf<Name extends string, Presence extends readonly unknown[], Default = never> =
-  Presence extends OptionalPresence ? [[Name, Default, null, 'optional']] : [[Name, Default]]
+type ParamOf<Name extends string, Presence extends AnyPresence, Default = never> =
+  [[Name, Default, ...Presence]]
 
 /** A character that ends a param's name within a segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'

@@ -19,22 +19,47 @@ type Marked<
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? One[0] extends Seen ? Marked<Rest, Names, Presence, Origin, Seen>
       : [
-          [One[0], One[1], Origin extends false ? false : One[2], One[0] extends Names ? Presence : One[3]],
+          [One[0], One[1], Origin extends false ? false : One[2], One[0] extends Names ? Presence : One[3], One[4]],
           ...Marked<Rest, Names, Presence, Origin, Seen | One[0]>
         ]
     : []
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], OptionalParam>
-export type OptionalParam = { readonly 3: 'optional' | 'default' }
+export type OptionalParam = { readonly 3: 'optional' | 'default' | 'absent' }
 
 export type RequiredOf<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? One extends OptionalIn<Params> ? RequiredOf<Rest> : [One, ...RequiredOf<Rest>]
     : []
 
+/**
+ * The params of each path variant: an optional segment has all of its params or none, and only within the outer one. A
+ * param that shares no optional segment with others stays optional, because each list costs.
+ */
+export type VariantsOf<Params extends readonly Param[], All = Params[number], Open = never, Closed = never> =
+  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
+    ? [SharedBy<One, All>] extends [never] ? [One, ...VariantsOf<Rest, All, Open, Closed>]
+        : One[4] extends readonly [...infer Outer, infer Own]
+          ? WithParam<One, Rest, All, Open | Outer[number] | Own, Closed>
+          | WithoutParam<One, Rest, All, Open, Closed, Own> : never
+    : []
+type WithParam<One extends Param, Rest extends readonly Param[], All, Open, Closed> =
+  [Open & Closed] extends [never] ? [PresentParam<One>, ...VariantsOf<Rest, All, Open, Closed>] : never
+type WithoutParam<One extends Param, Rest extends readonly Param[], All, Open, Closed, Own> =
+  [Open & Own] extends [never] ? [AbsentParam<One>, ...VariantsOf<Rest, All, Open, Closed | Own>] : never
+/** The params that share an optional segment with a param. */
+type SharedBy<One extends Param, All> =
+  One[4] extends readonly string[] ? Exclude<Within<All, One[4][number]>, One> : never
+type Within<One, Segment> =
+  One extends { readonly 4: readonly (infer Each)[] } ? [Each & Segment] extends [never] ? never : One : never
+type PresentParam<One extends Param> = [One[0], One[1], One[2]]
+/** A param without an origin has no argument. */
+type AbsentParam<One extends Param> = [One[0], unknown, never, 'absent']
+
 /** The params by name. An optional param may be absent or `null`. */
 export type NamedParams<Params extends readonly Param[]> =
-  RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
+  Params extends unknown
+    ? RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never : never
 type RequiredAndOptional<Params extends readonly Param[]> =
   & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
   & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
@@ -93,10 +118,10 @@ export type FormatCall<Params extends readonly Param[], Format, Options> =
     : | [...FormatParams<Params>, options: WithFormat<Options, Format>]
       | [...FormatParams<Params>, format: Format, options?: Options]
       | (OptionsAfter<Params, 1> extends [] ? never
-        : [params: NamedParams<Params>, options: WithFormat<Options, Format>])
+        : [params: NamedParams<VariantsOf<Params>>, options: WithFormat<Options, Format>])
 type WithFormat<Options, Format> = Options & { readonly format: Format }
 type FormatParams<Params extends readonly Param[]> =
-  [OptionalIn<Params>] extends [never] ? Positional<Params> : PositionalOrNone<Params>
+  [OptionalIn<Params>] extends [never] ? Positional<Params> : PositionalOrNone<VariantsOf<Params>>
 
 /**
  * The required params in path order. In Rails, a helper assigns arguments from the left if any param has a pattern, so
@@ -111,11 +136,11 @@ export type ShortCall<Params extends readonly Param[], E extends Entry, Dialect>
 /** The arguments of a helper with optional params. */
 export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =
   | [
-      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<VariantsOf<Params>>,
       ...OptionsAfter<Params, Format | Options>
   ]
-  | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options]
-  | [...PositionalOrNone<Params>, format: Format, options: Options | undefined]
+  | [...PositionalOrNone<VariantsOf<Params>>, formatOrOptions?: Format | Options]
+  | [...PositionalOrNone<VariantsOf<Params>>, format: Format, options: Options | undefined]
   | Short
   | ShortWithOptions<Params, Format | Options, Short>
 

@@ -8,7 +8,7 @@ import type {
 } from './arguments.js'
 import type {
   FormatCall, LinkParams, NamedCall, NamedParams, NeedsFormat, OptionalCall, OptionalIn, OptionsAfter,
-  PlainCall, PositionalOrNone, Problem, RequiredOf, ShortCall, ShortWithOptions
+  PlainCall, PositionalOrNone, Problem, RequiredOf, ShortCall, ShortWithOptions, VariantsOf
 } from './calls.js'
 
 /**
@@ -43,16 +43,13 @@ type FormatHelperOf<Call extends readonly unknown[], Path extends string> = [Cal
 /** A helper of a path with optional params. */
 type OptionalHelperOf<
   Params extends readonly Param[], Path extends string, Options, Format, Short extends readonly unknown[]
-> = [Short] extends [never] ? never : WithCall<ShortWithOptions<Params, Format | Options, Short>, Continued<Path>> & {
+> = [Short] extends [never] ? never : WithCall<ShortWithOptions<Params, Format | Options, Short>, Continued<Path>>
+& Every<WholeHelperOf<VariantsOf<Params>, Path, Options, Format>> & {
   /** The path or URL of this route, for its params by name. Optional params may be absent. */
   (
-    params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+    params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<VariantsOf<Params>>,
     ...rest: OptionsAfter<Params, Format | Options>
   ): Continued<Path>
-  /** The path or URL of this route, for all params in path order, with a format and options. */
-  (...args: [...PositionalOrNone<Params>, format: Format, options: Options | undefined]): Continued<Path>
-  /** The path or URL of this route, for all params in path order, with a format or options. */
-  (...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options]): Continued<Path>
   /**
    * The path or URL of this route, for the required params in path order. Options may follow unless all params would be
    * as many: then pass a value for each param, `null` for an absent one.
@@ -61,6 +58,15 @@ type OptionalHelperOf<
   /** Returns the message of the error that the same call would throw, otherwise `null`. */
   readonly problem: Problem<OptionalCall<Params, Format, Options, Short>>
 }
+
+/** The signatures for all params of each path variant: TypeScript counts the arguments of a list, but not of a union. */
+type WholeHelperOf<Variant extends readonly Param[], Path extends string, Options, Format> =
+  Variant extends unknown ? {
+    /** The path or URL of this route, for all params in path order, with a format and options. */
+    (...args: [...PositionalOrNone<Variant>, format: Format, options: Options | undefined]): Continued<Path>
+    /** The path or URL of this route, for all params in path order, with a format or options. */
+    (...args: [...PositionalOrNone<Variant>, formatOrOptions?: Format | Options]): Continued<Path>
+  } : never
 
 /** One more signature; without such calls there is none, since TypeScript would compare it with every wrong call. */
 type WithCall<Call extends readonly unknown[], Path extends string> =

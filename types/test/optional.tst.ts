@@ -15,7 +15,9 @@ export const site = draw([
     resources('words', { only: 'index', format: false })
   ]),
   get('a::b/:c', { to: 'files#colon', as: 'colon', format: false }),
-  get('feed(.:format)', { to: 'files#feed', as: 'feed' })
+  get('feed(.:format)', { to: 'files#feed', as: 'feed' }),
+  get('days(/:from/:to)/:room/:seat', { to: 'days#index', as: 'days', format: false }),
+  get('tags((/:kind)/:tag)', { to: 'tags#show', as: 'tag', format: false })
 ])
 expectType<Equal<Table<typeof site>, {
   photos: [`${string}/photos`, { locale?: 'en' | 'de' }, 'index']
@@ -28,6 +30,8 @@ expectType<Equal<Table<typeof site>, {
   words: [`${string}/words`, { tongue: 'en' | 'de' }, 'index']
   colon: [`/a::b/${string}`, { c: string }, 'colon']
   feed: ['/feed', { format?: string }, 'feed']
+  days: [`/days${string}/${string}/${string}`, { from?: string, to?: string, room: string, seat: string }, 'index']
+  tag: [`/tags${string}`, { kind?: string, tag?: string }, 'show']
 }>>(true)
 
 // Arguments in path order stand for all params or for the required ones; an object has any of them.
@@ -71,6 +75,28 @@ site.paths.photo_path(7, 'json')
 site.paths.archive_path({ yaer: 2026 })
 // @ts-expect-error no glob
 site.paths.file_path()
+
+// An optional segment has all of its params or none, and only within the outer one.
+site.paths.archive_path(2026, null)
+site.paths.archive_path(null, null)
+site.paths.days_path(1, 2, 3, 4)
+site.paths.days_path(null, undefined, 3, 4)
+site.paths.days_path({ from: 1, to: 2, room: 3, seat: 4 })
+site.paths.days_path({ room: 3, seat: 4 })
+site.paths.tag_path('color', 'red')
+site.paths.tag_path({ tag: 'red' })
+// @ts-expect-error a month without a year
+site.paths.archive_path(null, 11)
+// @ts-expect-error a month without a year
+site.paths.archive_path({ month: 11 })
+// @ts-expect-error one of two
+site.paths.days_path(1, null, 3, 4)
+// @ts-expect-error one of two
+site.paths.days_path({ to: 2, room: 3, seat: 4 })
+// @ts-expect-error the inner segment alone
+site.paths.tag_path('color', null)
+// @ts-expect-error the inner segment alone
+site.paths.tag_path({ kind: 'color' })
 
 // A path of more than words, dashes and slashes has no name of its own: what is around it is left.
 export const prefixed = draw([

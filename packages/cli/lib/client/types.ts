@@ -24,14 +24,16 @@ interface FormParam {
   readonly name: string
   /** The type of a param of that name, if nothing else is known. */
   readonly usual: string
-  /** The type that is added if a call may omit the param, otherwise `''`. */
-  readonly absent: '' | ' | Absent' | ' | undefined'
+  /** The type that is added if a call may omit the param, otherwise `''`; `Absent` if a path variant has no such param. */
+  readonly absent: '' | ' | Absent' | ' | undefined' | 'Absent'
 }
 
 /** The properties by which forms differ. */
 interface Form {
   readonly isStrict: boolean
   readonly params: readonly FormParam[]
+  /** The params of each path variant, if an optional segment has several params. */
+  readonly variants: ReadonlyArray<readonly FormParam[]>
   /** Whether a format may be a separate argument. */
   readonly hasFormat: boolean
   readonly needsFormat: boolean
@@ -41,7 +43,8 @@ interface Form {
 }
 
 /** The type of a function. A form is named by its content, so that another resource changes no type of others. */
-export function functionType ({ params, format, hasPattern, table }: ClientRoute, types: SignatureTypes): FunctionType {
+export function functionType (route: ClientRoute, types: SignatureTypes): FunctionType {
+  const { params, format, hasPattern, table } = route
   const formats = formatType(format)
   // In Rails, a string without params is a format.
   const hasFormat = formats !== 'never' && (params.length > 0 || !table.isStrict)
@@ -50,10 +53,12 @@ export function functionType ({ params, format, hasPattern, table }: ClientRoute
   const typeOf = (param: Pick<ClientParam, 'name' | 'key'>): string =>
     paramType(readsNames ? param : { ...param, name: 'id', key: null })
   const usualOf = (name: string): string => typeOf({ name, key: /._id$/.test(name) ? 'id' : null })
+  const formParams = params.map(param =>
+    ({ name: param.name, usual: usualOf(param.name), absent: absentOf(param, table.isStrict) }))
   const form: Form = {
     isStrict: table.isStrict,
-    params: params.map(param =>
-      ({ name: param.name, usual: usualOf(param.name), absent: absentOf(param, table.isStrict) })),
+    params: formParams,
+    variants: variantsOf(route, formParams),
     hasFormat,
     needsFormat: format.isNeeded,
     needsOptions: types.needsOptions,
@@ -73,19 +78,34 @@ function absentOf ({ isOptional, fallback }: ClientParam, isStrict: boolean): Fo
   return isStrict || fallback === null ? ' | Absent' : ' | undefined'
 }
 
-const MARKS = { '': '', ' | Absent': '$', ' | undefined': '$0' } as const
+/** An optional segment has all of its params or none, and only within the outer one. Rails leaves the segment out. */
+function variantsOf ({ params, paths, table }: ClientRoute, all: readonly FormParam[]): Form['variants'] {
+  const lists = paths.map(({ segments }) => params.map(({ name, isOptional }) =>
+    !isOptional || segments.some(({ param }) => param === name)))
+  const variants = new Map(lists.map(list => [String(list), list]))
+  if (!table.isStrict || variants.size === 2 ** params.filter(({ isOptional }) => isOptional).length) return [all]
+  const absent = (isPresent: boolean | undefined): FormParam['absent'] => isPresent === true ? '' : 'Absent'
+  return [...variants.values()].map(list => all.map((param, index) =>
+    params[index]!.isOptional ? { ...param, absent: absent(list[index]) } : param))
+}
+
+const MARKS = { '': '', ' | Absent': '$', ' | undefined': '$0', Absent: '' } as const
 
 /**
  * `By_photo_id$id`; a param that may be omitted has another `$` before it, and `$0` if only `undefined` omits it. No
  * param has this character, or begins with a digit.
  */
-function formName ({ isStrict, params, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
+function formName ({ isStrict, params, variants, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
   const list = params.map(({ name, absent }) => `${MARKS[absent]}${name}`).join('$')
   const words = [
     ...isStrict || params.length === 0 ? [] : ['rails'],
     ...needsOptions ? ['needed'] : [],
     ...needsFormat ? ['extended'] : [],
     ...hasShort ? [] : ['whole'],
+    ...variants.length === 1
+      ? []
+      : ['nested', ...variants.map(list =>
+          list.map(({ absent }, index) => absent === 'Absent' ? '' : index).join(''))],
     ...params.length === 0 ? [hasFormat ? 'formatted' : 'fixed'] : hasFormat ? [] : ['only'],
     ...params.length === 0 ? [] : [`by_${list}`]
   ]
@@ -101,11 +121,13 @@ function printForm (form: Form): string {
 }
 
 /** The arguments of each signature. They are written out: a rest param of several forms costs the compiler more. */
-function signaturesOf ({ isStrict, params, hasFormat, needsFormat, needsOptions, hasShort }: Form): readonly string[] {
+function signaturesOf (form: Form): readonly string[] {
+  const { isStrict, params, variants, hasFormat, needsFormat, needsOptions, hasShort } = form
   const names = params.map(({ name }) => name)
   const isNeeded = needsFormat || needsOptions
-  const argument = ({ name, absent }: FormParam): string => `${argumentName(name, names)}: $${name}${absent}`
-  const key = ({ name, absent }: FormParam): string => `${name}${absent && '?'}: $${name}${absent}`
+  const value = ({ name, absent }: FormParam): string => absent === 'Absent' ? absent : `$${name}${absent}`
+  const argument = (param: FormParam): string => `${argumentName(param.name, names)}: ${value(param)}`
+  const key = (param: FormParam): string => `${param.name}${param.absent && '?'}: ${value(param)}`
   const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
   const last = isNeeded ? `options: ${own}` : `options?: ${hasFormat ? 'Format | Own' : 'Own'}`
   const rests = hasFormat ? [last, `format: Format, options${needsOptions ? '' : '?'}: Own`] : [last]
@@ -114,14 +136,14 @@ function signaturesOf ({ isStrict, params, hasFormat, needsFormat, needsOptions,
   const hasOptional = needed.length < names.length
   // Two arguments of a path with two params, or two required ones, are its values.
   const mayHaveOptions = names.length !== 2 && needed.length !== 2
-  const named = `params: { ${params.map(key).join(', ')} }`
+  const named = `params: ${variants.map(list => `{ ${list.map(key).join(', ')} }`).join(' | ')}`
   const isShort = hasOptional && hasShort && !isNeeded
   // In Rails, values fill the params from the left, except params with a default.
   const mayFollow = (isStrict || params.every(({ absent }) => absent !== ' | Absent')) &&
     needed.length > 0 && needed.length + 1 < names.length
   return [
     ...names.length === 1 && !hasOptional ? [] : mayHaveOptions ? [`${named}, ${last}`] : isNeeded ? [] : [named],
-    ...rests.map(rest => [...params.map(argument), rest].join(', ')),
+    ...variants.flatMap(list => rests.map(rest => [...list.map(argument), rest].join(', '))),
     ...isShort ? [[...needed.map(argument), ...mayFollow ? [last] : []].join(', ')] : []
   ]
 }

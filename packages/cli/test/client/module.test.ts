@@ -311,6 +311,10 @@ for (const [title, path, options, line] of [
   ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "  get_path: By_photo_id<string, Options, string, Param<'photo_id'>>"],
   ['a required format is required', 'a/:id.:format', {}, 'interface Extended_by_id<Result = string, Own = Options, Format = string, ' +
     "$id = Param<'id'>> { (id: $id, options: Own & { readonly format: Format }): Result, (id: $id, format: Format, options?: Own): Result }\n"],
+  ['an optional segment needs the outer one', 'a(/:x(/:y))', { format: false },
+    'interface Nested_01_0__only_by_$x$$y<Result = string, Own = Options, ' +
+    "$x = Param<'x'>, $y = Param<'y'>> { (params: { x: $x, y: $y } | { x: $x, y?: Absent } | { x?: Absent, y?: Absent }): Result, " +
+    '(x: $x, y: $y, options?: Own): Result, (x: $x, y: Absent, options?: Own): Result, (x: Absent, y: Absent, options?: Own): Result, (): Result }\n'],
   ['a required format of a list', 'a.:format', { format: ['csv', 'xml'] },
     "  get_path: Extended_fixed<string, Options<'csv' | 'xml'>, 'csv' | 'xml'>"],
   ['a default that the list has', 'a.:format', { format: ['csv', 'xml'], defaults: { format: 'xml' } },
