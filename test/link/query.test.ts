@@ -52,6 +52,7 @@ t.test('anything else is an error that names its position', async t => {
     [{ a: Object('x') }, /query\.a must be a string, a finite number, .*, got a String$/],
     [{ a: new (class extends Date {})(NaN) }, /query\.a must be .*, got an invalid Date$/],
     [{ a: Object.create({ constructor: 5 }) }, /query\.a must be .*, got a class instance$/],
+    [{ a: Object.create({}) }, /query\.a must be .*, got a Object$/],
     [{ a: 'x\ud800' }, /: query\.a must not contain a lone surrogate$/],
     [{ a: { '\ud800': 1 } }, /: keys of query\.a must not contain a lone surrogate$/],
     [circular, /: query\.list\[0\] must not be a circular reference$/],
