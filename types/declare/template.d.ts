@@ -99,9 +99,7 @@ type Shallower<Depth extends readonly string[]> =
 type PresenceAt<Depth extends readonly string[]> = Depth extends readonly [] ? Here : OptionalPresence<Depth>
 
 /** The params of a path without optional segments. */
-type ParamsOfText<
-  Text extends string, Presence extends AnyPresence, Found extends readonly Param[] = []
-> =
+type ParamsOfText<Text extends string, Presence extends AnyPresence, Found extends readonly Param[] = []> =
   Text extends `${infer Segment}/${infer Rest}`
     ? ParamsOfText<Rest, Presence, [...Found, ...InSegment<Segment, Presence>]>
     : [...Found, ...InSegment<Text, Presence>]
@@ -114,8 +112,7 @@ type InSegment<Segment extends string, Presence extends AnyPresence> =
 type WithoutColons<Text extends string> = Text extends `:${infer Rest}` ? WithoutColons<Rest> : Text
 
 /** A wildcard has a pattern by default (`/.+/`), as in Rails. */
-type ParamOf<Name extends string, Presence extends AnyPresence, Default = never> =
-  [[Name, Default, ...Presence]]
+type ParamOf<Name extends string, Presence extends AnyPresence, Default = never> = [[Name, Default, ...Presence]]
 
 /** A character that ends a param's name within a segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'

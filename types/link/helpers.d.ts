@@ -59,7 +59,7 @@ type OptionalHelperOf<
   readonly problem: Problem<OptionalCall<Params, Format, Options, Short>>
 }
 
-/** The signatures for all params of each path variant: TypeScript counts the arguments of a list, but not of a union. */
+/** The signatures of each path variant: TypeScript counts the arguments of a list, but not those of a union. */
 type WholeHelperOf<Variant extends readonly Param[], Path extends string, Options, Format> =
   Variant extends unknown ? {
     /** The path or URL of this route, for all params in path order, with a format and options. */

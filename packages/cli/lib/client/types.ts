@@ -32,7 +32,7 @@ interface FormParam {
 interface Form {
   readonly isStrict: boolean
   readonly params: readonly FormParam[]
-  /** The params of each path variant, if an optional segment has several params. */
+  /** All params, or those of each path variant if an optional segment depends on another param. */
   readonly variants: ReadonlyArray<readonly FormParam[]>
   /** Whether a format may be a separate argument. */
   readonly hasFormat: boolean
@@ -80,13 +80,14 @@ function absentOf ({ isOptional, fallback }: ClientParam, isStrict: boolean): Fo
 
 /** An optional segment has all of its params or none, and only within the outer one. Rails leaves the segment out. */
 function variantsOf ({ params, paths, table }: ClientRoute, all: readonly FormParam[]): Form['variants'] {
-  const lists = paths.map(({ segments }) => params.map(({ name, isOptional }) =>
-    !isOptional || segments.some(({ param }) => param === name)))
-  const variants = new Map(lists.map(list => [String(list), list]))
-  if (!table.isStrict || variants.size === 2 ** params.filter(({ isOptional }) => isOptional).length) return [all]
-  const absent = (isPresent: boolean | undefined): FormParam['absent'] => isPresent === true ? '' : 'Absent'
-  return [...variants.values()].map(list => all.map((param, index) =>
-    params[index]!.isOptional ? { ...param, absent: absent(list[index]) } : param))
+  const variants = paths.map(({ segments }) => all.map((own, index): FormParam => {
+    if (!params[index]!.isOptional) return own
+    return { ...own, absent: segments.some(({ param }) => param === own.name) ? '' : 'Absent' }
+  }))
+  // Optional segments without params have several paths for the same params.
+  const distinct = new Map(variants.map(list => [list.map(({ absent }) => absent).join(), list]))
+  const isFree = distinct.size === 2 ** params.filter(({ isOptional }) => isOptional).length
+  return !table.isStrict || isFree ? [all] : [...distinct.values()]
 }
 
 const MARKS = { '': '', ' | Absent': '$', ' | undefined': '$0', Absent: '' } as const
