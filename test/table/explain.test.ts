@@ -304,8 +304,9 @@ t.test('an explanation', async t => {
           "'photo' (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: the URL is malformed'],
       ['OPTIONS', '/%', 'OPTIONS /% is a bad request: the URL is malformed'],
-      // Fastify responds 400 to a URL with a fragment, for every method.
+      // Fastify responds 400 to a URL with a fragment or a malformed host, for every method.
       ['OPTIONS', 'http://a.example/#7', 'OPTIONS http://a.example/#7 is a bad request: the URL is malformed'],
+      ['OPTIONS', 'http://a%/7', 'OPTIONS http://a%/7 is a bad request: the URL is malformed'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],
       ['GET', '', "GET  matches no route\n  begin the path with '/': '/'"],
