@@ -129,9 +129,18 @@ type FormatParams<Params extends readonly Param[]> =
  */
 export type ShortCall<Params extends readonly Param[], E extends Entry, Dialect> =
   Dialect extends 'rails'
-    ? [Params[number][1], E['format']] extends [never, UncheckedFormat] ? Positional<RequiredOf<Params>>
+    ? [Params[number][1], E['format']] extends [never, UncheckedFormat] ? RequiredCall<Params>
         : RequiredOf<Params> extends [] ? [] : PositionalOrNone<Params>
+    : RequiredCall<Params>
+/** The required params. An object alone is the params of its path, so that a record has no param of a shared segment. */
+type RequiredCall<Params extends readonly Param[]> =
+  RequiredOf<Params> extends [infer One extends Param]
+    ? [SharingIn<Params[number]>] extends [never] ? Positional<[One]>
+        : [param: RecordWithout<SharingIn<Params[number]>, ArgumentOf<One>>]
     : Positional<RequiredOf<Params>>
+type SharingIn<One, All = One> = One extends Param ? [SharedBy<One, All>] extends [never] ? never : One[0] : never
+type RecordWithout<Name extends string, Argument> =
+  Argument extends object ? Argument & { readonly [One in Name]?: null | undefined } : Argument
 
 /** The arguments of a helper with optional params. */
 export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =

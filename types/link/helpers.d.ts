@@ -16,8 +16,8 @@ import type {
  * each param, in path order, or an object with all params; then a format, or options. Throws
  * `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
-export type PathHelper<E extends Entry = Entry, Path extends string = E['path'], Dialect = 'default'> =
-  HelperOf<LinkParams<E, Dialect>, Extended<Path, E['format']>, PathOptions<FormatOf<E['format']>>, E, Dialect>
+export type PathHelper<E extends Entry, Path extends string, Dialect = 'default'> =
+  HelperOf<LinkParams<E, Dialect>, Path, PathOptions<FormatOf<E['format']>>, E, Dialect>
 
 /** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
 export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
@@ -157,7 +157,8 @@ type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
     & { readonly [One in E as `${One['name']}_url`]: Every<RailsUrlHelper<One>> | Absence<One> }
 
 type RailsPath<One extends Nameable, Prefix extends string> = Every<RailsPathHelper<One, PathIn<One, Prefix>>>
-type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? Prefixed<Prefix, One['path']> : never
+type PathIn<One extends Nameable, Prefix extends string> =
+  One extends Entry ? Extended<Prefixed<Prefix, One['path']>, One['format']> : never
 
 type RailsPathHelper<One extends Nameable, Path extends string> =
   One extends Entry
@@ -183,7 +184,7 @@ type CamelKey<Name, Tail extends 'Path' | 'Url'> =
 
 type PathHelperOf<One extends Nameable, Prefix extends string> =
   One extends Entry
-    ? 'shape' extends One['uncertain'] ? LooseHelper : PathHelper<One, Prefixed<Prefix, One['path']>>
+    ? 'shape' extends One['uncertain'] ? LooseHelper : PathHelper<One, PathIn<One, Prefix>>
     : never
 type UrlHelperOf<One extends Nameable> =
   One extends Entry ? 'shape' extends One['uncertain'] ? LooseHelper : UrlHelper<One> : never

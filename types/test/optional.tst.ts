@@ -17,6 +17,7 @@ export const site = draw([
   get('a::b/:c', { to: 'files#colon', as: 'colon', format: false }),
   get('feed(.:format)', { to: 'files#feed', as: 'feed' }),
   get('days(/:from/:to)/:room/:seat', { to: 'days#index', as: 'days', format: false }),
+  get('turns(/:from/:to)/:room', { to: 'days#turns', as: 'turn', format: false }),
   get('tags((/:kind)/:tag)', { to: 'tags#show', as: 'tag', format: false })
 ])
 expectType<Equal<Table<typeof site>, {
@@ -31,6 +32,7 @@ expectType<Equal<Table<typeof site>, {
   colon: [`/a::b/${string}`, { c: string }, 'colon']
   feed: ['/feed', { format?: string }, 'feed']
   days: [`/days${string}/${string}/${string}`, { from?: string, to?: string, room: string, seat: string }, 'index']
+  turn: [`/turns${string}/${string}`, { from?: string, to?: string, room: string }, 'turns']
   tag: [`/tags${string}`, { kind?: string, tag?: string }, 'show']
 }>>(true)
 
@@ -76,6 +78,8 @@ site.paths.archive_path({ yaer: 2026 })
 // @ts-expect-error no glob
 site.paths.file_path()
 
+const turn = { from: 1, room: 3 }
+
 // An optional segment has all of its params or none, and only within the outer one.
 site.paths.archive_path(2026, null)
 site.paths.archive_path(null, null)
@@ -93,6 +97,13 @@ site.paths.archive_path({ month: 11 })
 site.paths.days_path(1, null, 3, 4)
 // @ts-expect-error one of two
 site.paths.days_path({ to: 2, room: 3, seat: 4 })
+// With one required param, an object is a record or the params.
+site.paths.turn_path({ room: 3, title: 'Late' }, { anchor: 'top' })
+site.paths.turn_path({ from: 1, to: 2, room: 3 })
+// @ts-expect-error one of two
+site.paths.turn_path({ from: 1, room: 3 })
+// @ts-expect-error the same, from a variable
+site.paths.turn_path(turn)
 // @ts-expect-error the inner segment alone
 site.paths.tag_path('color', null)
 // @ts-expect-error the inner segment alone
