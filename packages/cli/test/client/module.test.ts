@@ -1,30 +1,18 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { ESLint, type Linter } from 'eslint'
 import neostandard from 'neostandard'
 import t from 'tap'
-import { printModule, type WrittenModule } from '../../lib/client/module.js'
+import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../../../lib/index.js'
 import { paramsIn } from '../../../../test/fixtures/arbitraries.js'
-import { bare } from '../../../../test/fixtures/child.js'
 import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
 import { loose } from '../../../../test/fixtures/echo.js'
+import { bundle, folder, gzipped, moduleOf, outcomeOf, run, top } from '../fixtures/module.js'
 
-const execute = promisify(execFile)
-const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const { routes: album } = await import(join(top, 'example/routes.js')) as { readonly routes: RouteSet }
 t.setTimeout(600_000)
-
-const folder = join(top, '.tap', 'client')
-
-mkdirSync(folder, { recursive: true })
-t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
 const many = Array.from({ length: 22 }, (_, index) => resources(`item${index}s`, [resources(`notes${index}`)]))
 
@@ -44,34 +32,6 @@ const tables: Readonly<Record<string, RouteSet>> = {
   default: draw(declarations) as RouteSet,
   rails: draw(declarations, { dialect: 'rails' }) as RouteSet,
   camel: draw(declarations, { helpers: 'camel' }) as RouteSet
-}
-
-function moduleOf (routes: RouteSet, prefix = '', isWanted = (_name: string): boolean => true): WrittenModule {
-  return printModule(routesOf(routes.describe({ prefix })),
-    { source: 'Written by a test', isWanted, actionOf: () => null, schemasOf: () => ({}) })!
-}
-
-/** The bundle that esbuild builds of a program, minified. */
-async function bundle (source: string, program: string): Promise<string> {
-  const file = join(folder, 'bundled.js')
-  writeFileSync(file, source)
-  const { outputFiles } = await build({
-    stdin: { contents: program.replace('./routes', './bundled.js'), resolveDir: folder, loader: 'ts' },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022'
-  })
-  return outputFiles[0]!.text
-}
-
-function gzipped (text: string): number {
-  return gzipSync(text, { level: 9 }).length
-}
-
-async function run (code: string): Promise<Readonly<Record<string, unknown>>> {
-  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as Readonly<Record<string, unknown>>
 }
 
 t.test('returns paths, requests and the fields of a form', async t => {
@@ -176,42 +136,6 @@ t.test('a bundle with optional params, in the Rails dialect, with a body or with
   }
 })
 
-const pairs = Array.from({ length: 300 }, (_, index) => resources(`item${index}s`, [resources(`item${index}_notes`)]))
-
-/** Limits of the sizes of both files of 300 pairs, in bytes. */
-const sizes: ReadonlyArray<readonly [title: string, routes: RouteSet, most: number]> = [
-  ['300 pairs', draw(pairs) as RouteSet, 1_755_000],
-  ['300 pairs in an optional segment', draw([scope({ path: '(:locale)' }, pairs)]) as RouteSet, 2_450_000]
-]
-
-t.test('functions share the expressions for paths of other routes', async t => {
-  const modules = sizes.map(([, routes]) => moduleOf(routes))
-  for (const [index, [title, , most]] of sizes.entries()) {
-    const { code, types } = modules[index]!
-    t.comment(`${title}: ${code.length} and ${types.length} bytes`)
-    t.ok(code.length + types.length <= most, `${title}: ${code.length} and ${types.length} bytes`)
-    t.notMatch(code, '→', 'the documentation is in the declarations only')
-  }
-  const { item7s_path: list } = await run(await bundle(modules[1]!.code, "export { item7s_path } from './routes'"))
-  const path = list as (locale: string) => string
-  t.equal(path('de'), '/de/item7s')
-  for (const taken of ['item0s', 'item299s']) t.throws(() => path(taken), TypeError, taken)
-})
-
-t.test('the types of 300 pairs cost few instantiations', async t => {
-  const { types } = moduleOf(draw(pairs) as RouteSet)
-  mkdirSync(join(folder, 'pairs'), { recursive: true })
-  writeFileSync(join(folder, 'pairs', 'client.d.mts'), types)
-  writeFileSync(join(folder, 'pairs', 'page.mts'),
-    "import { item7_notes_update, item7s_show } from './client.mjs'\nexport const calls = [item7_notes_update(1, 2, { body: {} }), item7s_show(7)]\n")
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--typeRoots', 'none',
-    '--skipDefaultLibCheck', '--extendedDiagnostics', '--singleThreaded', '--ignoreConfig', join(folder, 'pairs', 'page.mts')]
-  const output = await outcomeOf(process.execPath, [join(top, 'node_modules/@typescript/native/bin/tsc'), ...options])
-  const [instantiations, made] = ['Instantiations', 'Types'].map(name => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1]))
-  t.comment(`${instantiations} instantiations, ${made} types`)
-  t.ok(instantiations! <= 500 && made! <= 1000, output)
-})
-
 /** Calls of the modules of both dialects; a line that begins with a dash is one that must not compile. */
 const typedCalls = [
   "of.photo_path({ id: 7, title: 'a record' })",
@@ -259,11 +183,6 @@ t.test('compiles with strict compiler options, with each compiler', async t => {
     t.equal(await outcomeOf(process.execPath, args), '', `TypeScript ${version}`)
   }
 })
-
-async function outcomeOf (program: string, args: readonly string[]): Promise<string> {
-  return execute(...bare(program, args), { cwd: folder }).then(({ stdout }) => stdout,
-    (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
-}
 
 t.test('linters with default settings report no problem', async t => {
   const overrideConfig = neostandard({ ts: true }) as Linter.Config[]

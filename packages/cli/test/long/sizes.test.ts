@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { draw, resources, scope, type RouteSet } from '../../../../lib/index.js'
+import { bundle, folder, moduleOf, outcomeOf, run, top } from '../fixtures/module.js'
+
+t.setTimeout(600_000)
+
+const pairs = Array.from({ length: 300 }, (_, index) => resources(`item${index}s`, [resources(`item${index}_notes`)]))
+
+/** Limits of the sizes of both files of 300 pairs, in bytes. */
+const sizes: ReadonlyArray<readonly [title: string, routes: RouteSet, most: number]> = [
+  ['300 pairs', draw(pairs) as RouteSet, 1_755_000],
+  ['300 pairs in an optional segment', draw([scope({ path: '(:locale)' }, pairs)]) as RouteSet, 2_450_000]
+]
+
+t.test('functions share the expressions for paths of other routes', async t => {
+  const modules = sizes.map(([, routes]) => moduleOf(routes))
+  for (const [index, [title, , most]] of sizes.entries()) {
+    const { code, types } = modules[index]!
+    t.comment(`${title}: ${code.length} and ${types.length} bytes`)
+    t.ok(code.length + types.length <= most, `${title}: ${code.length} and ${types.length} bytes`)
+    t.notMatch(code, '→', 'the documentation is in the declarations only')
+  }
+  const { item7s_path: list } = await run(await bundle(modules[1]!.code, "export { item7s_path } from './routes'"))
+  const path = list as (locale: string) => string
+  t.equal(path('de'), '/de/item7s')
+  for (const taken of ['item0s', 'item299s']) t.throws(() => path(taken), TypeError, taken)
+})
+
+t.test('the types of 300 pairs cost few instantiations', async t => {
+  const { types } = moduleOf(draw(pairs) as RouteSet)
+  mkdirSync(join(folder, 'pairs'), { recursive: true })
+  writeFileSync(join(folder, 'pairs', 'client.d.mts'), types)
+  writeFileSync(join(folder, 'pairs', 'page.mts'),
+    "import { item7_notes_update, item7s_show } from './client.mjs'\nexport const calls = [item7_notes_update(1, 2, { body: {} }), item7s_show(7)]\n")
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--typeRoots', 'none',
+    '--skipDefaultLibCheck', '--extendedDiagnostics', '--singleThreaded', '--ignoreConfig', join(folder, 'pairs', 'page.mts')]
+  const output = await outcomeOf(process.execPath, [join(top, 'node_modules/@typescript/native/bin/tsc'), ...options])
+  const [instantiations, made] = ['Instantiations', 'Types'].map(name => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1]))
+  t.comment(`${instantiations} instantiations, ${made} types`)
+  t.ok(instantiations! <= 500 && made! <= 1000, output)
+})
