@@ -25,12 +25,15 @@ interface IndexedNode<R> {
 export class Index<R> {
   readonly #byBegin: readonly IndexedNode<R>[]
   readonly #params: ReadonlyMap<string, ReadonlyArray<IndexedNode<R>>>
+  /** One more than the length of the longest literal before a param; 0 without params. */
+  readonly #end: number
 
   constructor (nodes: ReadonlyArray<SegmentNode<R>>) {
     const items = nodes.map((node, place): IndexedNode<R> =>
       ({ node, place, begin: node.segment.before.toLowerCase() }))
     this.#byBegin = items.toSorted((one, other) => one.begin < other.begin ? -1 : one.begin > other.begin ? 1 : 0)
     this.#params = groupBy(items.filter(({ node }) => node.segment.param !== null), ({ begin }) => begin)
+    this.#end = Math.max(0, ...Array.from(this.#params.keys(), ({ length }) => length + 1))
   }
 
   /** The params whose literal is a prefix of a string, shorter than `end` if it is given, by registration. */
@@ -45,7 +48,9 @@ export class Index<R> {
 
   #prefixes (text: string, end: number): readonly IndexedNode<R>[] {
     const items: IndexedNode<R>[] = []
-    for (let length = 0; length < end; length++) items.push(...this.#params.get(text.slice(0, length)) ?? [])
+    for (let length = 0; length < Math.min(end, this.#end); length++) {
+      items.push(...this.#params.get(text.slice(0, length)) ?? [])
+    }
     return items
   }
 
