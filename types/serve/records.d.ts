@@ -173,7 +173,7 @@ export type FoundBy<E extends Entry> = keyof Records extends never ? unknown : R
  * the type of Fastify's request before the type of its property.
  */
 export type Holding<Found, RequestParams> =
-  keyof Records extends never ? unknown
+  keyof Records extends never ? { params: RequestParams }
     : { readonly records: unknown extends Found ? AnyRecords : Found, params: RequestParams }
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
