@@ -136,6 +136,15 @@ t.test('a bundle with optional params, in the Rails dialect, with a body or with
   }
 })
 
+t.test('functions share the expression for paths of other routes', async t => {
+  const { code } = moduleOf(draw([scope({ path: '(:locale)' }, many)]) as RouteSet)
+  t.equal(code.match(/^const not_\w+ = /gm)?.length, new Set(code.match(/not_\w+/g)).size, 'each is written once')
+  const { item7s_path: list } = await run(await bundle(code, "export { item7s_path } from './routes'"))
+  const path = list as (locale: string) => string
+  t.equal(path('de'), '/de/item7s')
+  for (const taken of ['item0s', 'item21s']) t.throws(() => path(taken), TypeError, taken)
+})
+
 /** Calls of the modules of both dialects; a line that begins with a dash is one that must not compile. */
 const typedCalls = [
   "of.photo_path({ id: 7, title: 'a record' })",
