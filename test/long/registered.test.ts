@@ -112,15 +112,13 @@ function typesOf ({ table, prefix, set: { routes } }: Registered, several: reado
     const path = `\`${under}${prefix !== '' && one.path === '/' ? '' : pathType(one).slice(1, -1)}`
     const extension = /[^(]\.:format$/.test(one.path) ? '.$' + '{string}' : ''
     const params = `{ ${paramsType({ ...one, path: `${prefix}${one.path}` })} }`
-    // Fastify does not know params without a name.
-    const inRequest = params === '{  }' ? 'unknown' : params
     const endpoint = `'${one.controller!}#${one.action!}'`
     return [
       ...one.name === null ? [] : [`expectType<Equal<PathOf<'${one.name}'>, ${path}${extension}\`>>(true)`],
       ...isOne(one)
         ? [
             `expectType<Equal<Params<${endpoint}>, ${params}>>(true)`,
-            `void ({ ${one.action!}: request => { expectType<Equal<typeof request.params, ${inRequest}>>(true) } } satisfies ` +
+            `void ({ ${one.action!}: request => { expectType<Equal<typeof request.params, ${params}>>(true) } } satisfies ` +
               `Pick<Controller<'${one.controller!}'>, '${one.action!}'>)`
           ]
         : []
