@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import resources, { draw, get, type Declaration, type Explanation, type Route } from '../../lib/index.js'
 import { headersFor, paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
 import { differs } from '../fixtures/fastify.js'
@@ -12,6 +12,7 @@ import {
 } from '../fixtures/citizen/combined.js'
 import { loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
+import { until } from '../fixtures/until.js'
 
 /** `FC_RUNS` sets how many requests are sent. */
 const runs = Number(process.env['FC_RUNS'] ?? 400)
@@ -179,7 +180,7 @@ t.test(`random combinations: each response is the one that the tables define (se
       await running.close()
     }
   })
-  await until(t, () => counts.requests, property)
+  await until(t, runs, () => counts.requests, property)
   t.comment(counts)
   t.ok(counts.served > counts.requests / 20)
   t.ok(counts.helpers > counts.requests / 50)
@@ -333,17 +334,6 @@ function built (given: Combination, running: Running, index: number, { name }: R
   const path = outcomeOf(() => running.paths[index]![`${name!}_path`]!(...args))
   if (path === 'FST_RESOURCES_INVALID_ARGUMENTS') return null
   return path.startsWith('/') ? path : fail(given, `${name!}_path(${args.map(printValue).join(', ')}) throws ${path}`)
-}
-
-/** Tries a property until it has sent enough requests. A counter-example is shrunk for ten seconds. */
-async function until<Cases> (t: Test, count: () => number, property: fc.IAsyncProperty<Cases>): Promise<void> {
-  for (let round = 0; count() < runs; round++) {
-    const found = await fc.check(property, { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
-    if (!found.failed || found.counterexample === null) continue
-    const { message, stack } = found.errorInstance as Error
-    throw new Error(`${message.startsWith('Fastify(') ? message : stack ?? message} [FC_SEED=${found.seed}]`)
-  }
-  t.comment(`${count()} requests`)
 }
 
 function fail (given: Combination, fault: string): never {
