@@ -15,9 +15,6 @@ const [folder] = process.argv.slice(2)
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** The maximum time between a key and the layout of the results, in milliseconds. */
-const MOST = 100
-
 const shown = page => page.locator('#routes tbody tr:visible').count()
 const value = (page, id) => page.locator(`#${id}`).inputValue()
 const focused = page => page.evaluate(() => document.activeElement.id)
@@ -208,7 +205,7 @@ function brokenWords () {
   return words
 }
 
-/** A thousand routes: the time of each key, from the event to the frame with the results, as the median of five rounds. */
+/** A thousand routes: the longest time of a key, from the event to the frame with the results, as the median of five rounds. */
 async function typing (page, { count }) {
   assert.equal(count, 1000)
   assert.equal(await shown(page), count)
@@ -220,9 +217,9 @@ async function typing (page, { count }) {
     rounds.push(times)
   }
   const middles = texts.map((_text, index) => rounds.map(times => times[index]).sort((one, other) => one - other)[2])
-  const longest = Math.max(...middles)
-  assert.ok(longest <= MOST, `typing takes ${middles.map(Math.round).join(', ')} ms`)
-  return longest
+  // The last text is empty, which shows all routes again.
+  assert.equal(await shown(page), count)
+  return Math.max(...middles)
 }
 
 /** Runs in the page: types a string, and waits for the frame after the results. */
