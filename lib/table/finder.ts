@@ -3,7 +3,7 @@ import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { fallThrough, outcomeOf, routerPathsOf, STRATEGY } from './strategy.js'
-import { TARGET } from './url-segments.js'
+import { isBadTarget, TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -51,14 +51,10 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, toResult as never, planned)
     }
   }
-  // Before a 404, Fastify reads the URL again without router options, and responds with 400 if the URL is invalid.
-  const notFound = findMyWay({ ...results, onMaxParamLength: results.defaultRoute } as never)
-  notFound.all('*', results.defaultRoute as never)
   const find: Find = (method, url, headers) => {
     if (!TARGET.test(url)) return null
-    const lookup = (one: typeof router): RouterResult =>
-      one.lookup({ method, url, headers } as never, undefined as never) as unknown as RouterResult
-    return lookup(router) ?? lookup(notFound)
+    const result = router.lookup({ method, url, headers } as never, undefined as never) as unknown as RouterResult
+    return result ?? (isBadTarget(url) ? results.onBadUrl() : null)
   }
   return { find, methods: [...new Set(plan.flatMap(({ methods }) => methods))] }
 }

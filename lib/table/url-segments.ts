@@ -1,10 +1,23 @@
 import { RESERVED } from '../declare/characters.js'
+import { pathIn } from '../match/read.js'
 import { decodedForLiterals, isMalformed, isWildcardValue } from '../match/shapes.js'
 
 /**
  * A request target in origin form or absolute form (RFC 9112, 3.2). Node.js accepts no other form for these methods.
  */
 export const TARGET = /^(?:https?:\/)?\//i
+
+/** A fragment, or an absolute form without a host. */
+const BAD_TARGET = /#|^\w+:\/\/(?:[/?]|$)/
+
+/**
+ * Whether the response to a target is 400 although no route matches: before a 404, Fastify reads the URL again, without
+ * router options.
+ */
+export function isBadTarget (target: string): boolean {
+  if (isMalformed(pathIn(target, {}))) return true
+  return !target.startsWith('/') && (BAD_TARGET.test(target) || URL.parse(target) === null)
+}
 
 /** A segment of a request's path. */
 export interface UrlSegment {

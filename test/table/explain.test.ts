@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import findMyWay from 'find-my-way'
 import t from 'tap'
 import { draw, get, match, namespace, post, resources, root, scope, type RouteSet } from '../../lib/index.js'
 import type { RequestHead } from '../../types/index.js'
@@ -65,6 +66,20 @@ t.test('a constraint that fails next to a required format is the reason, not the
     ['/files/d/x.y', "path must match /b.c/, got 'd/x'"]
   ] as ReadonlyArray<readonly [string, string]>) t.equal(words.explain('GET', target).candidates[0]?.reason, reason, target)
   t.end()
+})
+
+t.test('a method without routes is a bad request for the targets that the router of a 404 rejects', async t => {
+  const bad = (): boolean => true
+  const notFound = findMyWay({ defaultRoute: (() => false) as never, onBadUrl: bad as never, onMaxParamLength: (() => false) as never })
+  notFound.all('*', (() => false) as never)
+  const rests = ['', '/', '/x', '?', '?q#', '#f', '/#', '/%', '/%zz', '/x?%zz', '/;%zz', '//', '/x y']
+  for (const scheme of ['', 'http://', 'hTTps://', 'http:///']) {
+    for (const host of ['', 'a', 'a%', 'a:1', 'a:99999', '[::1]', '[::1', 'a b', 'u@h', '\u00e9', '1.2.3.999', '%41', 'a:']) {
+      const targets = rests.map(rest => `${scheme}${host}${rest}`).filter(target => /^(?:https?:\/)?\//i.test(target))
+      const wanted = targets.filter(url => notFound.lookup({ method: 'TRACE', url, headers: {} } as never, undefined as never))
+      t.strictSame(targets.filter(url => routes.explain('TRACE', url).outcome === 'bad-request'), wanted, scheme + host)
+    }
+  }
 })
 
 t.test('an invalid request throws, in recognize too', async t => {

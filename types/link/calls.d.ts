@@ -132,7 +132,7 @@ export type ShortCall<Params extends readonly Param[], E extends Entry, Dialect>
     ? [Params[number][1], E['format']] extends [never, UncheckedFormat] ? RequiredCall<Params>
         : RequiredOf<Params> extends [] ? [] : PositionalOrNone<Params>
     : RequiredCall<Params>
-/** The required params. A single object is the params of its path, so that a record has no param of a shared segment. */
+/** The required params. A single object is the params of its path: a record has no param of a shared segment. */
 type RequiredCall<Params extends readonly Param[]> =
   RequiredOf<Params> extends [infer One extends Param]
     ? [SharingIn<Params[number]>] extends [never] ? Positional<[One]>

@@ -169,8 +169,8 @@ type IfLoaded<Given, Name> = Given extends null ? never : Name
 export type FoundBy<E extends Entry> = keyof Records extends never ? unknown : RecordsOf<E>
 
 /**
- * The part of a request that has the records; Fastify's without names. It repeats the params, because an editor shows
- * the type of Fastify's request before the type of its property.
+ * The part of a request that has the params, and the records if the program names them. Fastify's request has the params
+ * too, but an editor shows the type of that request before the type of its property.
  */
 export type Holding<Found, RequestParams> =
   keyof Records extends never ? { params: RequestParams }
