@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import fc from 'fast-check'
 import t from 'tap'
 import resources, { draw, resource, resources as plural, scope, type Declaration, type Route, type RouteSet } from '../../lib/index.js'
+import { paramsIn } from '../fixtures/arbitraries.js'
 import { seed } from '../fixtures/seed.js'
 import { until } from '../fixtures/until.js'
 
@@ -64,16 +65,20 @@ const requests: fc.Arbitrary<readonly Sent[]> = fc.array(fc.record<Sent>({
   hasFormat: fc.boolean()
 }), { minLength: 1, maxLength: 60, size: 'max' })
 
+/** The enclosing declaration of one; -1 for none. */
+function parentOf (tree: readonly Node[], index: number): number {
+  return tree[index]!.parent % (index + 1) - 1
+}
+
 /** The enclosing declarations of one, the outermost first, and itself. */
 function chainOf (tree: readonly Node[], index: number): readonly number[] {
-  const parent = tree[index]!.parent % (index + 1) - 1
-  return [...parent === -1 ? [] : chainOf(tree, parent), index]
+  return index === -1 ? [] : [...chainOf(tree, parentOf(tree, index)), index]
 }
 
 /** The guards that a declaration inherits. The option `skip` of a resource is for its own actions, that of a scope for all routes in it. */
 function inheritedBy (tree: readonly Node[], index: number): readonly number[] {
-  const parent = chainOf(tree, index).at(-2)
-  if (parent === undefined) return []
+  const parent = parentOf(tree, index)
+  if (parent === -1) return []
   return tree[parent]!.kind === 'scope' ? guardsOf(tree, parent) : [...inheritedBy(tree, parent), ...ownOf(tree, parent)]
 }
 
@@ -103,7 +108,7 @@ const guards = Array.from({ length: 20 }, (_, number): Hook => async (request, r
 
 function declarationsOf (tree: readonly Node[], parent: number): readonly Declaration[] {
   return tree.flatMap((node, index): readonly Declaration[] => {
-    if (node.parent % (index + 1) - 1 !== parent) return []
+    if (parentOf(tree, index) !== parent) return []
     const [skipped, skippedOfShow] = [skippedBy(tree, index), pickOf(guardsOf(tree, index), node.skipOfShow)]
     const skip = skipped === null ? {} : { skip: guards[skipped]! }
     const shared = { ...skip, ...node.hook === null ? {} : { routeOptions: { [node.hook]: guards[index]! } } }
@@ -129,9 +134,9 @@ function loadersOf (tree: readonly Node[]) {
 }
 
 interface Step {
-  readonly param: string | null
-  readonly name: string
   readonly node: number
+  /** The param with the id; `null` for a singular resource. */
+  readonly param: string | null
 }
 
 /** The resources along the path of a route, with their params: those that its path names. */
@@ -139,10 +144,12 @@ function stepsOf (tree: readonly Node[], index: number, { path, action }: Route)
   return chainOf(tree, index).flatMap((one): readonly Step[] => {
     const { kind, param: own } = tree[one]!
     if (kind === 'scope') return []
-    const name = `n${one}`
-    if (kind === 'singular') return one === index && (action === 'create' || action === 'new') ? [] : path.includes(`/${name}`) ? [{ param: null, name, node: one }] : []
-    const param = one === index ? own : `${name}_${own}`
-    return new RegExp(`/${name}s/:${param}(?![a-z_])`).test(path) ? [{ param, name, node: one }] : []
+    if (kind === 'singular') {
+      const isNew = one === index && (action === 'create' || action === 'new')
+      return !isNew && path.includes(`/n${one}`) ? [{ node: one, param: null }] : []
+    }
+    const param = one === index ? own : `n${one}_${own}`
+    return new RegExp(`/n${one}s/:${param}(?![a-z_])`).test(path) ? [{ node: one, param }] : []
   })
 }
 
@@ -156,9 +163,9 @@ interface Response { readonly status: number, readonly ran: readonly number[], r
 /** The response to a request: its status, the guards that have run, and the ids of the records that the action has. */
 function expected (tree: readonly Node[], route: Route, params: Readonly<Record<string, string>>, refused: number): Response {
   const index = indexOf(route)
-  const steps = stepsOf(tree, index, route).map(({ param, name, node }) => ({ name, node, id: param === null ? null : params[param]! }))
+  const steps = stepsOf(tree, index, route).map(({ node, param }) => ({ node, id: param === null ? null : params[param]! }))
   const loaded = steps.filter(({ node }) => tree[node]!.loader !== 'none')
-  const ids = Object.fromEntries(loaded.map(({ name, id }) => [name, id]))
+  const ids = Object.fromEntries(loaded.map(({ node, id }) => [`n${node}`, id]))
   const isWrong = steps.some(({ node, id }) => id === 'x' && isInteger(tree, node))
   const guarding = guardsOf(tree, index)
   const isShow = route.action === 'show'
@@ -202,7 +209,7 @@ t.test(`a request meets the guards, the constraints and the loaders of its route
     const app = await serve(tree, set)
     for (const { pick, texts, refused, isHead, hasFormat } of all) {
       const route = set.routes[pick % set.routes.length]!
-      const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name], at) => [name!, texts[at]!]))
+      const params = Object.fromEntries(paramsIn(route.path).map((name, at) => [name, texts[at]!]))
       const url = route.path.replace('(.:format)', hasFormat ? '.json' : '').replaceAll(/[()]/g, '')
         .replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)
       const method = isHead && route.method === 'GET' ? 'HEAD' : route.method

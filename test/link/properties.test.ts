@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { compileConstraint } from '../../lib/constrain/constraint.js'
 import resources, { draw, type Route, type RouteSet } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
@@ -15,6 +15,7 @@ import {
 import { drawCases } from '../fixtures/argument-cases.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
+import { until } from '../fixtures/until.js'
 
 /** `FC_RUNS` sets how many cases each property tests. */
 const runs = Number(process.env['FC_RUNS'] ?? 800)
@@ -37,7 +38,7 @@ t.setTimeout(runs > 1e5 ? 0 : 600_000)
 
 t.test(`a path that a helper returns matches the same route with the same params (seed ${seed})`, async t => {
   let built = 0
-  await until(t, () => built, () => fc.property(tree(defaultDialect), many(helperCall), (drawable, calls) => {
+  await until(t, runs, () => built, fc.property(tree(defaultDialect), many(helperCall), (drawable, calls) => {
     const routes = drawn(drawable)
     if (routes === null) return
     const named = namedRoutes(routes)
@@ -58,7 +59,7 @@ t.test(`a path that a helper returns matches the same route with the same params
 
 t.test(`a path that a helper returns is one path in every URL parser (seed ${seed})`, async t => {
   let built = 0
-  await until(t, () => built, () => fc.property(tree(defaultDialect), many(fc.tuple(helperCall, extras)), (drawable, calls) => {
+  await until(t, runs, () => built, fc.property(tree(defaultDialect), many(fc.tuple(helperCall, extras)), (drawable, calls) => {
     const routes = drawn(drawable)
     if (routes === null) return
     const named = namedRoutes(routes)
@@ -82,8 +83,8 @@ t.test(`a path that a helper returns is one path in every URL parser (seed ${see
 
 t.test(`a helper returns the same for every form of its params and options (seed ${seed})`, async t => {
   let built = 0
-  await until(t, () => built,
-    () => fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
+  await until(t, runs, () => built,
+    fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
       const routes = drawn(drawable)
       if (routes === null) return
       const named = namedRoutes(routes)
@@ -119,7 +120,7 @@ t.test(`a helper returns the same for every form of its params and options (seed
 t.test(`a value never changes anything but its own segment (seed ${seed})`, async t => {
   let tried = 0
   let built = 0
-  await until(t, () => tried, () => fc.property(tree(defaultDialect), many(fc.tuple(helperCall, fc.nat(), anyValue)), (drawable, calls) => {
+  await until(t, runs, () => tried, fc.property(tree(defaultDialect), many(fc.tuple(helperCall, fc.nat(), anyValue)), (drawable, calls) => {
     const routes = drawn(drawable)
     const named = routes === null ? [] : namedRoutes(routes).filter(({ path }) => paramsIn(path).length > 0)
     for (const [call, at, value] of named.length === 0 ? [] : calls) {
@@ -155,7 +156,7 @@ for (const dialect of ['default', 'rails'] as const) {
     await app.register(resources, { routes, controllers: echoControllers(routes), baseUrl: 'http://base.example' })
     let tried = 0
     const pick = fc.record({ route: fc.constantFrom(...named), at: fc.nat(3), isShort: fc.boolean(), value: anyValue })
-    await until(t, () => tried, () => fc.property(many(pick), picks => {
+    await until(t, runs, () => tried, fc.property(many(pick), picks => {
       for (const { route, at, isShort, value } of picks) {
         const { path, name, defaults } = route
         const all = paramsIn(path)
@@ -184,7 +185,7 @@ for (const dialect of ['default', 'rails'] as const) {
 t.test(`recognize returns the route that the mounted table calls (seed ${seed})`, async t => {
   let served = 0
   let asked = 0
-  await until(t, () => asked, () => fc.asyncProperty(tree(eachDialect), many(attempt), async (drawable, attempts) => {
+  await until(t, runs, () => asked, fc.asyncProperty(tree(eachDialect), many(attempt), async (drawable, attempts) => {
     const routes = drawn(drawable)
     if (routes === null || routes.routes.length === 0) return
     const serve = await server(routes).catch(error => fail(drawable, `does not boot: ${String(error)}`))
@@ -219,7 +220,7 @@ t.test(`recognize returns the route that the mounted table calls (seed ${seed})`
 t.test(`declarations of any kind are drawn or throw an error of the package (seed ${seed})`, async t => {
   let made = 0
   const counts = { drawn: 0, refused: 0 }
-  await until(t, () => made, () => fc.asyncProperty(fc.array(building, { minLength: 1, maxLength: 50 }), async buildings => {
+  await until(t, runs, () => made, fc.asyncProperty(fc.array(building, { minLength: 1, maxLength: 50 }), async buildings => {
     for (const build of buildings) {
       made++
       try {
@@ -245,7 +246,7 @@ t.test(`declarations of any kind are drawn or throw an error of the package (see
 
 t.test(`a table is the same when drawn again, with each name once (seed ${seed})`, async t => {
   let count = 0
-  await until(t, () => count, () => fc.property(tree(eachDialect), drawable => {
+  await until(t, runs, () => count, fc.property(tree(eachDialect), drawable => {
     const routes = drawn(drawable)
     if (routes === null) return
     count += routes.routes.length
@@ -261,7 +262,7 @@ t.test(`a table is the same when drawn again, with each name once (seed ${seed})
 
 t.test(`declarations that both dialects read alike differ by PATCH only (seed ${seed})`, async t => {
   let count = 0
-  await until(t, () => count, () => fc.property(plainTree, declarations => {
+  await until(t, runs, () => count, fc.property(plainTree, declarations => {
     const drawable = { declarations, options: {} }
     const ours = drawn(drawable)
     if (ours === null) return
@@ -275,7 +276,7 @@ t.test(`declarations that both dialects read alike differ by PATCH only (seed ${
 
 t.test(`a constraint means the same to the router, to helpers and to a JSON schema (seed ${seed})`, async t => {
   let count = 0
-  await until(t, () => count, () => fc.property(regex, fc.array(text, { minLength: 100, maxLength: 100 }), (pattern, texts) => {
+  await until(t, runs, () => count, fc.property(regex, fc.array(text, { minLength: 100, maxLength: 100 }), (pattern, texts) => {
     const check = compileConstraint(pattern)
     if ('problems' in check) return
     const bare = new RegExp(`^(?:${pattern.source})$`, pattern.flags)
@@ -316,22 +317,6 @@ const EXPLAINED: Readonly<Record<number, readonly string[]>> = {
   404: ['method-not-allowed', 'not-found'],
   405: ['method-not-allowed'],
   414: ['method-not-allowed', 'not-found']
-}
-
-/** Tries a property with fresh tables until it has counted enough cases. A counter-example is shrunk for ten seconds. */
-async function until<Cases> (t: Test, count: () => number, property: () => fc.IRawProperty<Cases>): Promise<void> {
-  for (let round = 0; count() < runs; round++) {
-    const found = await fc.check(property() as fc.IAsyncProperty<Cases>,
-      { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
-    if (!found.failed || found.counterexample === null) continue
-    const { message, stack } = found.errorInstance as Error
-    // The property covers the table and the case. For other errors the position matters more.
-    const what = message.startsWith('draw(')
-      ? message
-      : `${stack ?? message}: ${printValue(fc.stringify(found.counterexample).slice(0, 2000))}`
-    throw new Error(`${what} [FC_SEED=${found.seed} ${found.counterexamplePath ?? ''}]`)
-  }
-  t.comment(`${count()} cases`)
 }
 
 function many<T> (arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {

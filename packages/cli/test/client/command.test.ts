@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { run as runProgram } from '../../lib/commands/run.js'
 import { bare } from '../../../../test/fixtures/child.js'
 import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
+import { runWith, type Outcome } from '../../../../test/fixtures/program-io.js'
 
 const run = promisify(execFile)
 const top = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -202,19 +202,7 @@ writeFileSync(join(folder, 'nothing.ts'), "import { draw } from '../../../../lib
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
 writeFileSync(join(folder, 'page.ts'), PAGE)
 
-async function runHere (line: string): Promise<{ readonly code: number, readonly out: string, readonly err: string }> {
-  let [out, err] = ['', '']
-  const code = await runProgram(line.split(' '), {
-    cwd: folder,
-    stdout: (text: string) => { out += text },
-    stderr: (text: string) => { err += text },
-    readFile: async (file: string) => readFileSync(join(folder, file), 'utf8'),
-    width: undefined,
-    isColored: false,
-    readsTypeScript: true
-  } as never)
-  return { code, out, err }
-}
+const runHere = (line: string): Promise<Outcome> => runWith(line.split(' '), { cwd: folder })
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 

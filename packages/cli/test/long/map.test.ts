@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { run as runProgram } from '../../lib/commands/run.js'
+import { runWith } from '../../../../test/fixtures/program-io.js'
 import { folder, top } from '../fixtures/module.js'
 
 t.setTimeout(600_000)
@@ -39,8 +39,7 @@ async function definitionsIn (file: string, positions: ReadonlyArray<readonly [l
 t.test('an editor goes from a function of a client to the line of its declaration', async t => {
   const routes = join(folder, 'routes.ts')
   writeFileSync(routes, ROUTES)
-  const place = { cwd: folder, stdout: t.comment, stderr: t.comment, width: undefined, isColored: false, readsTypeScript: true }
-  t.equal(await runProgram('client routes.ts --out client.js --map'.split(' '), place), 0)
+  t.match(await runWith(['client', 'routes.ts', '--out', 'client.js', '--map'], { cwd: folder }), { code: 0, err: '' })
   const page = join(folder, 'page.ts')
   writeFileSync(page, "import { photo_path, photo_comments_path, form } from './client.js'\nphoto_path(7)\nphoto_comments_path(7)\nform\n")
   // At a call, TypeScript adds the signature, which functions share.
