@@ -1,7 +1,7 @@
 import { draw, get, namespace, resources, scope } from 'fastify-resources'
 import { expectType, type Equal, type Table } from './expect.js'
 
-// What may be left out, globs, and params with a text behind them.
+// Optional params, wildcards, and params with a literal after them.
 export const site = draw([
   scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [
     resources('photos', { only: ['index', 'show'], constraints: { id: { type: 'integer' } }, format: false })
@@ -65,13 +65,13 @@ site.paths.photos_path('fr')
 site.paths.photo_path()
 // @ts-expect-error no id, and no word can be one
 site.paths.photo_path('seven')
-// @ts-expect-error one of two where none is required
+// @ts-expect-error one of two params, none of which is required
 site.paths.archive_path(2026)
-// @ts-expect-error options in the place of a param
+// @ts-expect-error options instead of a param
 site.paths.photos_path({ query: { page: 2 } })
-// @ts-expect-error options behind the required params alone
+// @ts-expect-error options after only the required params
 site.paths.photo_path(7, { query: { page: 2 } })
-// @ts-expect-error a suffix behind the required params alone
+// @ts-expect-error a format after only the required params
 site.paths.photo_path(7, 'json')
 // @ts-expect-error a param that there is not
 site.paths.archive_path({ yaer: 2026 })
@@ -104,12 +104,12 @@ site.paths.turn_path({ from: 1, to: 2, room: 3 })
 site.paths.turn_path({ from: 1, room: 3 })
 // @ts-expect-error the same, from a variable
 site.paths.turn_path(turn)
-// @ts-expect-error the inner segment alone
+// @ts-expect-error only the inner segment
 site.paths.tag_path('color', null)
-// @ts-expect-error the inner segment alone
+// @ts-expect-error only the inner segment
 site.paths.tag_path({ kind: 'color' })
 
-// A path of more than words, dashes and slashes has no name of its own: what is around it is left.
+// A path of more than words, dashes and slashes adds nothing to the name of the enclosing declaration.
 export const prefixed = draw([
   namespace('v1', [get('*rest', { to: 'api#gone', format: false })]),
   namespace('v2', [get('me@home', { to: 'api#home', format: false })]),
