@@ -12,7 +12,7 @@ const isMade = made !== undefined && made.mtimeMs > statSync('.taprc').mtimeMs
 
 /** The longest come first, so that none of them runs last. */
 const waiting = ['npm run test:types', 'npm run lint', ...isMade ? [] : ['tap build'], 'npm run bench:figures -- --check',
-  'npm run test:package', 'npm run test:words']
+  'npm run test:package']
 
 async function work () {
   for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
