@@ -5,6 +5,7 @@
  */
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import ts from 'typescript'
 import { writeFaces } from './faces.js'
@@ -21,6 +22,11 @@ const core = /\/lib\/(?:(?:errors|constrain|declare|draw|match|link|table|client
 
 const { options: compilerOptions } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
+
+/** The packages of the repository that are part of the bundle, by their sources: they are not published. */
+const BUILT_IN = { 'linear-regexp': fileURLToPath(new URL('../packages/linear-regexp/lib/index.ts', import.meta.url)) }
+
+const builtIn = { name: 'built-in', resolveId: name => BUILT_IN[name] ?? null }
 
 /** The contents of a directory `texts` instead of the function that reads them: a bundle for browsers has no files. */
 const embedded = {
@@ -66,8 +72,8 @@ const versioned = {
 async function writeCode () {
   const bundle = await rollup({
     input: Object.fromEntries([...entries, ...programs].map(name => [name, join(root, 'lib', `${name}.ts`)])),
-    external: name => !/^[./]/.test(name),
-    plugins: [versioned, embedded, typescript],
+    external: name => !/^[./]/.test(name) && !Object.hasOwn(BUILT_IN, name),
+    plugins: [versioned, embedded, builtIn, typescript],
     onwarn: ({ message }) => { throw new Error(message) }
   })
   await bundle.write({

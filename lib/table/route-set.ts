@@ -66,6 +66,7 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
 /**
  * Returns the drawing of declarations or of a route set. Throws `FST_RESOURCES_INVALID_OPTION` for other values and for
  * route sets of another version.
+ * @internal
  */
 export function drawingOf (routes: unknown): Drawing {
   if (Array.isArray(routes)) return drawRoutes(routes, undefined, () => 'register(resources, …)')

@@ -20,10 +20,11 @@ t.test('a dry run packs and installs every package, and leaves the files of the 
   const { stdout } = await execute(...bare('npm', ['run', '--silent', 'release', '--', '--dry-run']), { cwd: root, env })
   const lines = stdout.trimEnd().split('\n')
   const { version } = JSON.parse(before[0]!) as { version: string }
-  const names = before.map(text => (JSON.parse(text) as { name: string }).name)
+  const names = before.map(text => JSON.parse(text) as { name: string, private?: true })
+    .filter(manifest => manifest.private !== true).map(({ name }) => name)
   const released = lines.slice(0, names.length)
   t.strictSame([...released].sort(), names.map(name => `${name} ${version}: ${url}`).sort())
-  t.equal(released[0], `linear-regexp ${version}: ${url}`)
+  t.equal(released[0], `fastify-resources ${version}: ${url}`)
   t.match(lines.slice(names.length), [/Prefix Verb URI Pattern/, /photo GET {2}\/photos\/:id/, 'dry run: nothing is published'])
   t.strictSame(textsOf(), before)
 })

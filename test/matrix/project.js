@@ -30,7 +30,7 @@ export async function prepare () {
   await run('npm', ['run', 'build'], { cwd: root })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
   const packed = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder,
-    '--include-workspace-root', ...['linear-regexp', 'cli', 'explorer'].flatMap(name => ['--workspace', `packages/${name}`])],
+    '--include-workspace-root', ...['cli', 'explorer'].flatMap(name => ['--workspace', `packages/${name}`])],
   { cwd: root, isSplit: true }))
   const tarballs = packed.map(({ filename }) => join(folder, filename))
   const tarball = tarballs.find(file => /fastify-resources-\d/.test(file))

@@ -54,7 +54,7 @@ export const types = [
       const modules = join(folder, 'with-oldest', 'node_modules')
       mkdirSync(modules, { recursive: true })
       // Copied, because a link would resolve to the other Fastify.
-      for (const name of ['fastify-resources', 'fastify-resources-cli', 'fastify-resources-explorer', 'linear-regexp', '@types', 'undici-types']) {
+      for (const name of ['fastify-resources', 'fastify-resources-cli', 'fastify-resources-explorer', '@types', 'undici-types']) {
         cpSync(join(user, 'node_modules', name), join(modules, name),
           { recursive: true })
       }
