@@ -1,7 +1,17 @@
 import { cached } from '../declare/map.js'
 import { printShape, segment, type Segment } from '../declare/template.js'
-import { Index, type SegmentNode } from './order-index.js'
 import type { PlannedRoute } from './pattern.js'
+
+/** A segment, with the nodes of the next segments. */
+interface SegmentNode<R> {
+  readonly segment: Segment
+  /** The literal before the param, or the whole literal, in lower case, because letter case depends on the app. */
+  readonly begin: string
+  readonly literals: Map<string, SegmentNode<R>>
+  /** By the shape of the segment. */
+  readonly params: Map<string, SegmentNode<R>>
+  readonly routes: R[]
+}
 
 /** The order in which the router tries routes. */
 export interface Order<R extends PlannedRoute> {
@@ -36,9 +46,9 @@ function walk<R> (node: SegmentNode<R>, values: readonly string[], index: number
     result.push(...node.routes)
     return
   }
-  const literal = node.literals.get(keyOf(segment(value)))
+  const literal = node.literals.get(value.toLowerCase())
   if (literal !== undefined) walk(literal, values, index + 1, result)
-  for (const next of indexOf(node).prefixesOf(value.toLowerCase())) {
+  for (const next of node.params.values()) {
     if (!canMatch(next.segment, value, 0)) continue
     if (next.segment.isGlob) result.push(...next.routes)
     else walk(next, values, index + 1, result)
@@ -50,8 +60,10 @@ function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
   for (const route of routes) {
     let node = root
     for (const segment of route.pattern.segments) {
-      const nodes = segment.param === null ? node.literals : node.branches
-      node = cached(nodes, keyOf(segment), () => nodeOf(segment))
+      const { literals, params } = node
+      node = segment.param === null
+        ? cached(literals, segment.before.toLowerCase(), () => nodeOf(segment))
+        : cached(params, printShape([segment]).toLowerCase(), () => nodeOf(segment))
     }
     node.routes.push(route)
   }
@@ -59,11 +71,7 @@ function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
 }
 
 function nodeOf<R> (segment: Segment): SegmentNode<R> {
-  return { segment, literals: new Map(), branches: new Map(), routes: [] }
-}
-
-function keyOf (segment: Segment): string {
-  return printShape([segment]).toLowerCase()
+  return { segment, begin: segment.before.toLowerCase(), literals: new Map(), params: new Map(), routes: [] }
 }
 
 /**
@@ -80,8 +88,7 @@ function collect<R extends PlannedRoute> (
   }
   // Two params with different literals before the extension are tried in the order of registration.
   let tie: 'before' | 'after' = 'before'
-  const isLast = own.isGlob || depth === route.pattern.segments.length - 1
-  return neighborsOf(own, node, isLast).flatMap(next => {
+  return neighborsOf(own, node).flatMap(next => {
     const order = compare(next.segment, own, tie)
     if (order === 'same') {
       tie = 'after'
@@ -94,27 +101,20 @@ function collect<R extends PlannedRoute> (
   })
 }
 
-/** The nodes that may match the same string as a segment. Different literals never do. */
-function neighborsOf<R> (own: Segment, node: SegmentNode<R>, isLast: boolean): ReadonlyArray<SegmentNode<R>> {
-  const begin = beginOf(own)
+/** The nodes whose literal may begin the same string as that of a segment, in the order of registration. */
+function neighborsOf<R> (own: Segment, { literals, params }: SegmentNode<R>): ReadonlyArray<SegmentNode<R>> {
+  const begin = own.before.toLowerCase()
+  const neighbors: Array<SegmentNode<R>> = []
   if (own.param === null) {
-    const literal = node.literals.get(keyOf(own))
-    return [...literal === undefined ? [] : [literal], ...indexOf(node).prefixesOf(begin)]
+    const literal = literals.get(begin)
+    if (literal !== undefined) neighbors.push(literal)
+  } else {
+    for (const node of literals.values()) if (node.begin.startsWith(begin)) neighbors.push(node)
   }
-  // A node without children has no routes for the rest of a path.
-  return (isLast ? indexOf(node) : innerOf(node)).overlapping(begin)
-}
-
-function indexOf<R> (node: SegmentNode<R>): Index<R> {
-  node.index ??= new Index([...node.literals.values(), ...node.branches.values()])
-  return node.index
-}
-
-function innerOf<R> (node: SegmentNode<R>): Index<R> {
-  const hasRest = ({ segment, literals, branches }: SegmentNode<R>): boolean =>
-    segment.isGlob || literals.size + branches.size > 0
-  node.inner ??= new Index([...node.literals.values(), ...node.branches.values()].filter(hasRest))
-  return node.inner
+  for (const node of params.values()) {
+    if (begin.startsWith(node.begin) || (own.param !== null && node.begin.startsWith(begin))) neighbors.push(node)
+  }
+  return neighbors
 }
 
 /** The routes with one pattern in the router's order: contested routes first, then the order of registration. */
@@ -123,35 +123,30 @@ function routesAt<R extends PlannedRoute> ({ routes }: SegmentNode<R>): readonly
 }
 
 function routesBelow<R extends PlannedRoute> (node: SegmentNode<R>): readonly R[] {
-  return [...routesAt(node), ...[...node.literals.values(), ...node.branches.values()].flatMap(routesBelow)]
+  return [...routesAt(node), ...[...node.literals.values(), ...node.params.values()].flatMap(routesBelow)]
 }
 
 /**
- * Compares two neighbors: whether the router tries `other` before or after `own`; `null` if no string matches both.
- * A literal comes first, then a longer literal before the param, then a longer literal after the param, then a plain
- * param, then a wildcard.
+ * Compares two segments whose literals fit: whether the router tries the first before or after `own`; `null` if no
+ * string matches both. A literal comes first, then a longer literal before the param, then a longer literal after the param,
+ * then a plain param, then a wildcard.
  */
-function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'before' | 'same' | 'after' | null {
-  if (other.param === null && own.param === null) return 'same'
-  if (other.param === null) return canMatch(own, other.before, 1) ? 'before' : null
-  if (own.param === null) return canMatch(other, own.before, 0) ? 'after' : null
-  const [end, ownEnd] = [endOf(other), endOf(own)]
+function compare (segment: Segment, own: Segment, tie: 'before' | 'after'): 'before' | 'same' | 'after' | null {
+  if (segment.param === null && own.param === null) return 'same'
+  if (segment.param === null) return canMatch(own, segment.before, 1) ? 'before' : null
+  if (own.param === null) return canMatch(segment, own.before, 0) ? 'after' : null
+  const [end, ownEnd] = [endOf(segment), endOf(own)]
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
-  const difference = beginOf(other).length - beginOf(own).length || rankOf(other) - rankOf(own)
+  const difference = segment.before.length - own.before.length || rankOf(segment) - rankOf(own)
   if (difference !== 0) return difference > 0 ? 'before' : 'after'
-  return other.after === own.after ? 'same' : tie
+  return segment.after === own.after ? 'same' : tie
 }
 
 /** Whether a string may match a segment whose param has `minLength` characters or more. The router allows 0. */
 function canMatch (segment: Segment, value: string, minLength: 0 | 1): boolean {
   const end = endOf(segment)
   return value.length >= segment.before.length + minLength + end.length && value.endsWith(end) &&
-    value.toLowerCase().startsWith(beginOf(segment))
-}
-
-/** The literal before a segment's param, in lower case. */
-function beginOf ({ before }: Segment): string {
-  return before.toLowerCase()
+    value.toLowerCase().startsWith(segment.before.toLowerCase())
 }
 
 /** The literal after a segment's param; `''` if a param `:format` follows. */
