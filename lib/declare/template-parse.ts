@@ -66,6 +66,9 @@ function segmentProblem (segment: Segment, isLast: boolean): string | null {
     return DOT_SEGMENT.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
   }
   const [name] = /^\w+/.exec(param)!
+  if (isGlob && before !== '') {
+    return `text before the wildcard '*${name}' is not allowed. Write '${escapeLiteral(before)}/*${name}'`
+  }
   if (isGlob && (after !== '' || name !== param || !isLast)) {
     return `nothing can follow the wildcard '*${name}'. Move it to the end of the path`
   }

@@ -5,10 +5,9 @@ import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { show, throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { yields, type Plan } from './plan.js'
-import { orderOf } from './order.js'
+import type { Plan } from './plan.js'
 import { subsumes } from './subsumes.js'
-import { routerKey, printConditions, type PlannedRoute, type Pattern } from './pattern.js'
+import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
 
 /**
  * Reports routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
@@ -47,30 +46,6 @@ interface MountedRoutes {
   readonly routes: readonly PlannedRoute[]
   /** The printed prefix: `/admin`, or `''`. */
   readonly prefix: string
-}
-
-/**
- * Throws if a wildcard after a literal, `photos/a*rest`, shadows a route of another registration, `photos/:id/edit`.
- * The wildcard cannot fall through to that route, because the router checks the routes of only one table.
- */
-export function checkGlobs (tables: readonly MountedRoutes[]): void {
-  const globs = tables.flatMap(table => table.routes
-    .filter(({ pattern: { segments } }) => segments.some(({ isGlob, before }) => isGlob && before !== ''))
-    .map(glob => ({ ...glob, table })))
-  if (globs.length === 0) return
-  const order = orderOf(globs)
-  const problems = tables.flatMap(table => table.routes.flatMap(planned => order.before({ ...planned, table })
-    .filter(glob => glob.table !== table &&
-      yields(glob.pattern.segments, planned.pattern.segments) && overlap(glob, planned))
-    .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
-      'Draw both in one table, or change the path of one of them')))
-  if (problems.length > 0) throwError('DUPLICATE_ROUTE', [...new Set(problems)])
-}
-
-/** Whether a request can have the host and the version of both routes. */
-function overlap (one: PlannedRoute, other: PlannedRoute): boolean {
-  const [own, others] = [one, other].map(({ pattern: { entry } }) => printConditions(entry.conditions))
-  return own === others || own === '' || others === ''
 }
 
 function printPlanned ({ pattern, route }: PlannedRoute, { prefix }: Pick<MountedRoutes, 'prefix'>): string {

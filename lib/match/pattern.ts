@@ -52,8 +52,6 @@ export interface PlannedRoute {
   readonly isContested: boolean
   /** Whether a request can reach the route. */
   readonly isReachable: boolean
-  /** For a wildcard after a literal, `a*rest`: the routes to fall through to although the router tries them later. */
-  readonly yieldsTo: readonly PlannedRoute[]
 }
 
 /** An entry and its mounting, with the functions that the URLs of a plan share. */

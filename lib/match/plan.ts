@@ -1,5 +1,5 @@
 import { cached, groupBy } from '../declare/map.js'
-import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
+import { paramsOf, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { underPrefix } from '../draw/record.js'
@@ -51,8 +51,7 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
       route,
       methods: cached(lists, route.method, () => Object.freeze([route.method])),
       isContested: isContested || pattern.fallsThrough,
-      isReachable: true,
-      yieldsTo: noRoutes
+      isReachable: true
     })))
   })
   addHeadMethods(drafts)
@@ -118,11 +117,7 @@ function markContested (
     const methods = next.methods.filter(method => declared.has(method))
     for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
       if (!by.isReachable || by.pattern.shape === next.pattern.shape) continue
-      const takesPrecedence = yields(by.pattern.segments, next.pattern.segments) && !earlier.includes(next)
-      if (takesPrecedence) by.yieldsTo = [...by.yieldsTo, next]
-      if (takesPrecedence || (by.pattern.mismatch !== null && !subsumes(by.pattern, next.pattern))) {
-        by.isContested = true
-      }
+      if (by.pattern.mismatch !== null && !subsumes(by.pattern, next.pattern)) by.isContested = true
     }
   }
 }
@@ -132,13 +127,6 @@ function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
-}
-
-/** Whether a wildcard must fall through to a path that the router tries later: `photos/a*rest` to `photos/:id/edit`. */
-export function yields (glob: Segments, other: Segments): boolean {
-  const last = glob.length - 1
-  if (globOf(glob) === null || globOf(other) !== null) return false
-  return other[last]!.param !== null && printShape(glob.slice(0, last)) === printShape(other.slice(0, last))
 }
 
 /**

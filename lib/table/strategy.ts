@@ -41,14 +41,13 @@ interface ContestedRoute {
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const routes = new Map<string, ContestedRoute>()
   const read = urlReader(rules)
-  /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
+  /** Whether the host, the params and the conditions match. */
   const handles = ({ planned, mounted }: Omit<ContestedRoute, 'order'>, request: Target): boolean => {
-    const { pattern: { entry: { conditions, when }, match }, yieldsTo } = planned
+    const { pattern: { entry: { conditions, when }, match } } = planned
     if (!isForHost(conditions['host'], request) || (conditions['version'] !== undefined &&
       !isForVersion(conditions['version'], request.headers?.['accept-version']))) return false
     const params = mounted === null ? null : read(mounted, request.url)
-    if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
-    return !yieldsTo.some(other => handles({ planned: other, mounted: other }, request))
+    return params !== null && (match === null || match(params)) && holds(when, request)
   }
   return {
     constraintsOf (planned, url) {

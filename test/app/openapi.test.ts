@@ -157,9 +157,9 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     name: 'wildcards, and a param that OpenAPI would read as one',
     mounts: [{
       routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }),
-        get('raw-*rest', { to: 'raw#show', as: 'raw' })]
+        get('raw/*rest', { to: 'raw#show', as: 'raw' })]
     }],
-    shown: ['GET /files/{path} files_show', 'GET /raw-{rest} raw_show']
+    shown: ['GET /files/{path} files_show', 'GET /raw/{rest} raw_show']
   },
   {
     name: 'optional segments',

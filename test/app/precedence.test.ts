@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, get, post, scope, type Declaration } from '../../lib/index.js'
+import resources, { draw, get, scope, type Declaration } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
@@ -29,14 +29,6 @@ const served: ReadonlyArray<readonly [
     { '/x-': 'slug x-', '/x-.json': 'slug x-.json', '/x-1': 'x 1 json' }],
   ['a literal after', '', [get(':name.png', { to: 'a#png' }), get(':slug', { to: 'a#slug', format: false })],
     { '/.png': 'slug .png', '/a.png': 'png a' }],
-  ['a wildcard after a literal', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id', { to: 'a#id' })],
-    { '/photos/a': 'id a', '/photos/ab': 'id ab', '/photos/a/b': 404, '/photos/ab/c': 'rest b/c', '/photos/a.b.c': 'rest .b c' }],
-  ['a wildcard after a literal, a longer path', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id/edit', { to: 'a#edit' })],
-    { '/photos/abc/edit': 'edit abc', '/photos/abc': 'rest bc', '/photos/abc/x': 'rest bc/x', '/photos/b/edit': 'edit b' }],
-  ['two wildcards', '', [get('a*rest', { to: 'a#rest' }), get('*all', { to: 'a#all' })], { '/a': 'all a', '/ab': 'rest b', '/b/c': 'all b/c' }],
-  ['a wildcard after a literal, and a constraint that does not match', '',
-    [get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit', constraints: { id: /[a-m]+/ } })],
-    { '/abc/edit': 'edit abc', '/axe/edit': 'rest xe/edit' }, { constraintFailure: 'not-found' }],
   ['a param of a prefix', '/a/:tenant', [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })],
     { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
   ['the same of a scope', '', [scope({ path: 'a/:tenant' }, [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })])],
@@ -118,10 +110,6 @@ const calls: ReadonlyArray<readonly [
     'page_path', ['@'], '/@'],
   ['a param that is not empty matches the other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path',
     ['@ann'], /slug '@ann' would match GET \/@:name\(\.:format\) instead$/],
-  ['a path that takes precedence over a wildcard', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
-    'edit_path', ['abc'], '/abc/edit'],
-  ['the path that goes first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
-    'rest_path', ['bc/edit'], /rest 'bc\/edit' would match GET \/:id\/edit\(\.:format\) instead$/],
   ['the longer literal after a param takes precedence', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path',
     ['v', 'json'], '/y/v.tar.gz.json'],
   ['a default extension that is left out', '', [get('logs/:id', { to: 'a#log', as: 'log', format: ['json'], defaults: { format: 'json' } })],
@@ -158,34 +146,6 @@ for (const [name, prefix, declarations, helper, args, path] of calls) {
     const build = (): string => loose(app.paths)[helper]!(...args)
     if (typeof path === 'string') t.equal(build(), path)
     else t.throws(build, { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: path })
-  })
-}
-
-/** Tables of two registrations, and the error for a wildcard that the router would try before a more specific path. */
-const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: Declaration, says: RegExp | null]> = [
-  ['the wildcard first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }),
-    /^get\('a\*rest'\) at .* \(GET \/a\*rest.*\) shadows get\(':id\/edit'\) at .* \(GET \/:id\/edit.*\) of another registration\. Draw both in one table, or change the path of one of them$/],
-  ['the wildcard last', get(':id/edit', { to: 'a#edit' }), get('a*rest', { to: 'a#rest' }), /get\('a\*rest'\) at .*get\(':id\/edit'\) at /],
-  ['a path before the wildcard', get('p/a*rest', { to: 'a#rest' }), get('p/:id/edit', { to: 'a#edit' }), /shadows get\('p\/:id\/edit'\) at /],
-  ['another path before the wildcard', get('p/a*rest', { to: 'a#rest' }), get('q/:id/edit', { to: 'a#edit' }), null],
-  ['another method', get('a*rest', { to: 'a#rest' }), post(':id/edit', { to: 'a#edit' }), null],
-  ['other literals', get('a*rest', { to: 'a#rest' }), get('b:id/edit', { to: 'a#edit' }), null],
-  ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }),
-    get(':id', { to: 'a#edit', constraints: { host: 'b.example' } }), null],
-  ['a literal', get('a*rest', { to: 'a#rest' }), get('abc', { to: 'a#edit' }), null],
-  ['a wildcard without a literal', get('*rest', { to: 'a#rest' }), get(':id', { to: 'a#edit' }), null]
-]
-
-for (const [name, first, second, says] of globs) {
-  t.test(`a literal before a wildcard, across registrations: ${name}`, async t => {
-    const app = Fastify()
-    const add = async (one: Declaration): Promise<void> => {
-      const table = draw([one])
-      await app.register(resources, { routes: table, controllers: echoControllers(table) })
-    }
-    await add(first)
-    if (says === null) await add(second)
-    else await t.rejects(add(second), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: says })
   })
 }
 

@@ -359,7 +359,7 @@ const tables: Readonly<Record<string, readonly Declaration[]>> = {
   globs: [
     get('photos/*path', { to: 'files#show' }), post('photos/*path', { to: 'files#send', format: true }),
     get('slugs/*path', { to: 'files#raw', format: false }),
-    get('files/:id', { to: 'files#one' }), get('files/a*rest', { to: 'files#a', constraints: { rest: /[a-z/]+/ } }),
+    get('files/:id', { to: 'files#one' }), get('files/a/*rest', { to: 'files#a', constraints: { rest: /[a-z/]+/ } }),
     get('nofmts/:name.png', { to: 'icons#show' })
   ],
   redirects: [

@@ -26,7 +26,7 @@ const isB = ({ headers }: RequestHead): boolean => headers['b'] === '1'
 /** Segments that conflict: literals with a common beginning, before and after params and wildcards. */
 const SEGMENTS = ['a', 'ab', 'A', 'x-', 'new', '.png', ':p', ':q', 'a:p', 'ab:p', 'x-:p', 'A:q', ':p.png', ':p-x', 'a:p.png', ':p.png.gz',
   '(:p)', '(a/:q)', ':p', ':q', ':p'] as const
-const GLOBS = ['*r', 'a*r', 'ab*r', 'x-*r', '(*r)'] as const
+const GLOBS = ['*r', 'a/*r', 'ab/*r', 'x-/*r', '(*r)'] as const
 const PREFIXES = ['', '', '/a', '/:t', '/a/:t', '/x-:t'] as const
 const TEXTS = ['', 'a', 'A', 'ab', 'abc', 'x-', 'X-', 'x-1', 'new', '.png', 'a.png', 'A.png', 'b', '7', 'a-x', 'a.json', 'ab.png.json',
   'a.png.gz.json', 'abcdefghijk', 'é', 'a b', '%', 'a;b', 'a:b'] as const

@@ -12,7 +12,7 @@ import { routerPathsOf } from '../../lib/table/strategy.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
 
-const paths = ['/', 'a', 'a/:id', ':a/:b', 'v-:id', ':name.png', ':name~x/b', 'A/*rest', 'a*rest', 'é%/:id', ':a/b/*rest', 'x@:id'] as const
+const paths = ['/', 'a', 'a/:id', ':a/:b', 'v-:id', ':name.png', ':name~x/b', 'A/*rest', 'é%/:id', ':a/b/*rest', 'x@:id'] as const
 
 const part = fc.constantFrom('/', '//', 'a', 'A', 'b', 'v-', '1', '.png', '~x', '.', '%2F', '%2e', '%25', '%C3%A9', '%', 'é', '@', '%40', ';', '?', '#',
   '%3F', ' ', 'long'.repeat(30), 'http://h', '%3b', 'png', '.json', 'x@')

@@ -172,7 +172,7 @@ const constructs = draw([
   get('files/*path', { to: 'files#show' }),
   get('raw/*path', { to: 'files#raw', format: false, constraints: { path: /[a-z/]+/ } }),
   get('archive/*path', { to: 'files#zip', format: true }),
-  get('e-*rest', { to: 'files#e' }),
+  get('e/*rest', { to: 'files#e' }),
   scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [resources('photos', { only: ['index', 'show'] })]),
   get('posts(/page/:page)', { to: 'posts#index', constraints: { page: { type: 'integer' } } }),
   get('icons/:name.png', { to: 'icons#show', constraints: { name: /[a-z]+/ } }),

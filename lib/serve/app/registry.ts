@@ -7,7 +7,7 @@ import { duplicateName } from '../../errors/message.js'
 import { didYouMean } from '../../errors/suggest.js'
 import { finderOf } from '../../table/finder.js'
 import type { DrawnTable } from '../../table/drawn-table.js'
-import { checkGlobs, checkRouteLimit } from '../../match/conflicts.js'
+import { checkRouteLimit } from '../../match/conflicts.js'
 import { orderOf, type Order } from '../../match/order.js'
 import { routerKey, type PlannedRoute } from '../../match/pattern.js'
 import type { Helper } from '../../link/build.js'
@@ -126,7 +126,6 @@ export function addMount (mounted: Mounted): void {
   checkDuplicates(state, mounted)
   const tables = [...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix }))
   checkRouteLimit(tables)
-  checkGlobs(tables)
   checkNames(state, mounted)
   state.order = null
   if (state.mounts.push(mounted) > 1) return

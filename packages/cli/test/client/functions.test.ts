@@ -92,7 +92,7 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     [['/evil.com'], ['//'], ['a'], ['', {}]]],
   ['a wildcard at the beginning in the Rails dialect', draw([get('*path', { to: 'a#b', as: 'file' })], { dialect: 'rails' }), 'file_path',
     [['/evil.com'], ['a/b'], ['']]],
-  ['a wildcard after a literal', draw([get('files/of-*path', { to: 'files#show', as: 'file' })]), 'file_path',
+  ['a wildcard after a literal', draw([get('files/of-/*path', { to: 'files#show', as: 'file' })]), 'file_path',
     [['a/b'], ['.csv'], ['a/.csv'], ['a.csv'], ['a/b.csv'], ['a/b', 'csv'], ['a//b'], ['a/..', 'csv'], ['/a'], ['a/']]],
   ['a wildcard that shares its paths with literals', draw([get('files/new', { to: 'files#new' }), get('files/a/b', { to: 'files#a' }),
     get('files/*path', { to: 'files#show', as: 'file' })]), 'file_path',
