@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import createError from '@fastify/error'
 import type { Source } from 'fastify-resources'
 import { escapeControls } from './printing.js'
+import { isUnsafeUrl } from './view.js'
 
 /** The options of the plugin. */
 export interface ExplorerOptions {
@@ -186,12 +187,9 @@ const EDITORS: ReadonlyMap<string, string> = new Map([
   ['textmate', 'txmt://open?url=file://{file}&line={line}&column={column}']
 ])
 
-/** URLs that run scripts or show documents. */
-const UNSAFE = /^(?:javascript|data|vbscript|blob|about|view-source):/i
-
 /** Whether a string is the name of an editor, or a URL with `{file}`. */
 function isEditor (text: string): boolean {
-  return EDITORS.has(text) || (/^[a-z][a-z0-9+.-]*:\/\/\S*\{file\}\S*$/i.test(text) && !UNSAFE.test(text))
+  return EDITORS.has(text) || (/^[a-z][a-z0-9+.-]*:\/\/\S*\{file\}\S*$/i.test(text) && !isUnsafeUrl(text))
 }
 
 /** The URL that opens a line in an editor. `{file}` is a path that begins with a slash. */

@@ -4,7 +4,7 @@ import { html, json, Markup } from './markup.js'
 import { appCells, dataOf } from './row.js'
 import { textOf } from './texts.js'
 import { flat, treeOf } from './tree.js'
-import { toHtml, type View } from './view.js'
+import { element, toHtml, type View } from './view.js'
 import { counted, nodesView, tableView } from './views.js'
 
 /** A script that runs before the page is visible. */
@@ -111,9 +111,10 @@ ${nodes.map(([{ label }, depth], index) =>
 
 /** The columns that only a running app has. */
 function moreOf (nodeOf: ReadonlyMap<number, number>, editor: string): Parameters<typeof tableView>[1] {
-  const title = (...contents: readonly View[]): View => ['th', { role: 'columnheader', scope: 'col' }, ...contents]
+  const title = (...contents: readonly View[]): View =>
+    element('th', { role: 'columnheader', scope: 'col' }, ...contents)
   return {
-    columns: [title('Source'), title(['span', { class: 'unseen' }, 'Tools'])],
+    columns: [title('Source'), title(element('span', { class: 'unseen' }, 'Tools'))],
     cellsOf: route => appCells(route, nodeOf.get(route.index)!, editor)
   }
 }

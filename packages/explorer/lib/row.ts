@@ -3,14 +3,14 @@ import { basename, resolve } from 'node:path'
 import type { DescribedRoute } from 'fastify-resources'
 import { editorLink } from './options.js'
 import { escapeControls } from './printing.js'
-import type { View } from './view.js'
+import { element, type View } from './view.js'
 import { breakable } from './views.js'
 
 /** The cells of a row that only a running app has: the source, and the tools. */
 export function appCells (route: DescribedRoute, node: number, editor: string): readonly View[] {
   const { method, path, helper } = route
   const tool = (name: string, title: string): View =>
-    ['button', { type: 'button', 'data-tool': name, title, 'aria-label': `${title} of ${method} ${path}` }]
+    element('button', { type: 'button', 'data-tool': name, title, 'aria-label': `${title} of ${method} ${path}` })
   const link = {
     href: `#n${node}`,
     'data-tool': 'node',
@@ -18,12 +18,12 @@ export function appCells (route: DescribedRoute, node: number, editor: string): 
     'aria-label': `Show ${method} ${path} in the tree`
   }
   return [
-    ['td', { role: 'cell', class: 'source' }, ...sourceOf(route, editor)],
-    ['td', { role: 'cell', class: 'tools' },
+    element('td', { role: 'cell', class: 'source' }, ...sourceOf(route, editor)),
+    element('td', { role: 'cell', class: 'tools' },
       tool('explain', 'Explain a request'),
       ...helper === null ? [] : [tool('helper', 'Copy the helper call')],
       tool('curl', 'Copy as curl'),
-      ['a', link]]
+      element('a', link))
   ]
 }
 
@@ -32,9 +32,9 @@ function sourceOf ({ source }: DescribedRoute, editor: string): readonly View[] 
   const { file: name, line } = source
   const file = resolve(name)
   // The engine's own names, such as `REPL1` and `node:vm`, are no files.
-  if (!existsSync(file)) return [['code', {}, `${name}:${line}`]]
+  if (!existsSync(file)) return [element('code', {}, `${name}:${line}`)]
   const attributes = { href: editorLink(editor, { ...source, file }), title: `${file}:${line}` }
-  return [['a', attributes, ['code', {}, ...breakable(basename(file), /(?=\.)/), `:${line}`]]]
+  return [element('a', attributes, element('code', {}, ...breakable(basename(file), /(?=\.)/), `:${line}`))]
 }
 
 /** The data of a row. */

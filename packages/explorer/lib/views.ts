@@ -1,7 +1,7 @@
 import type { DescribedRoute, Description, Table } from 'fastify-resources'
 import { escapeControls, handlerOf, inWords, printParam, printRoute, printValue } from './printing.js'
 import { flat, treeOf, type TreeNode } from './tree.js'
-import type { View } from './view.js'
+import { element, type View } from './view.js'
 
 const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints']
 
@@ -13,24 +13,28 @@ export interface TableMore {
 
 /** The routes as a table. It has explicit roles, because a style may not use the layout of tables. */
 export function tableView ({ routes }: Pick<Description, 'routes'>, more?: TableMore): View {
-  const titles = COLUMNS.map((title): View => ['th', { role: 'columnheader', scope: 'col' }, title])
-  return ['table', { id: 'routes', role: 'table', 'aria-label': 'Routes' },
-    ['thead', { role: 'rowgroup' }, ['tr', { role: 'row' }, ...titles, ...more?.columns ?? []]],
-    ['tbody', { role: 'rowgroup' }, ...routes.map(route => rowView(route, more?.cellsOf(route) ?? []))]]
+  const titles = COLUMNS.map(title => element('th', { role: 'columnheader', scope: 'col' }, title))
+  return element('table', { id: 'routes', role: 'table', 'aria-label': 'Routes' },
+    element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...titles, ...more?.columns ?? [])),
+    element('tbody', { role: 'rowgroup' }, ...routes.map(route => rowView(route, more?.cellsOf(route) ?? []))))
 }
 
 function rowView (route: DescribedRoute, more: readonly View[]): View {
   const { index, method, path, name } = route
-  const cell = (kind: string, ...contents: readonly View[]): View => ['td', { role: 'cell', class: kind }, ...contents]
-  const code = (...contents: readonly View[]): View => ['code', {}, ...contents]
-  return ['tr', { role: 'row', id: `r${index}` },
-    ['td', { role: 'cell' }, ['span', { class: 'verb', 'data-verb': method }, method]],
+  const cell = (kind: string, ...contents: readonly View[]): View =>
+    element('td', { role: 'cell', class: kind }, ...contents)
+  return element('tr', { role: 'row', id: `r${index}` },
+    element('td', { role: 'cell' }, element('span', { class: 'verb', 'data-verb': method }, method)),
     cell('path', code(...paintPath(path))),
     cell('handler', code(...breakable(handlerOf(route), /(?<=[/#])/))),
     cell('name', code(...breakable(name ?? '', /(?<=_)/))),
     cell('extras', ...extrasOf(route).flatMap(([key, value]) =>
-      [code(['i', {}, key], ' ', ...breakable(value, /(?<=[|,)}\]])/)), ' '])),
-    ...more]
+      [code(element('i', {}, key), ' ', ...breakable(value, /(?<=[|,)}\]])/)), ' '])),
+    ...more)
+}
+
+function code (...contents: readonly View[]): View {
+  return element('code', {}, ...contents)
 }
 
 function extrasOf (
@@ -50,13 +54,13 @@ function extrasOf (
 function paintPath (path: string): readonly View[] {
   return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).flatMap((text, index): readonly View[] => {
     if (index % 2 === 0) return breakable(text, /(?=\/)/)
-    return text.startsWith('(') ? [['wbr', {}], ['i', {}, text]] : [['b', {}, text]]
+    return text.startsWith('(') ? [element('wbr', {}), element('i', {}, text)] : [element('b', {}, text)]
   })
 }
 
 /** A string that may break at the matches of a regex. */
 export function breakable (text: string, breaks: RegExp): readonly View[] {
-  return text.split(breaks).flatMap((part, index): readonly View[] => index === 0 ? [part] : [['wbr', {}], part])
+  return text.split(breaks).flatMap((part, index): readonly View[] => index === 0 ? [part] : [element('wbr', {}), part])
 }
 
 /** The resources as a list of lists. Each node has a link to the first of its rows. */
@@ -65,18 +69,19 @@ export function treeView ({ routes }: Pick<Description, 'routes'>): View {
 }
 
 export function nodesView (nodes: readonly TreeNode[]): View {
-  return ['ul', { id: 'tree' }, ...listNodes(nodes, new Map(flat(nodes).map(([node], index) => [node, index])))]
+  return element('ul', { id: 'tree' }, ...listNodes(nodes, new Map(flat(nodes).map(([node], index) => [node, index]))))
 }
 
 function listNodes (nodes: readonly TreeNode[], numbers: ReadonlyMap<TreeNode, number>): readonly View[] {
   return nodes.map(node => {
     const rows = flat([node]).flatMap(([{ rows }]) => rows)
     const [, before = '', name] = /^(.*\/)?(.+)$/.exec(node.label)!
-    const label = `${node.label}, ${counted(rows.length)}`
-    return ['li', {},
-      ['a', { id: `n${numbers.get(node)!}`, href: `#r${rows[0]!}`, 'aria-label': label },
-        ['i', {}, before], name!, ' ', ['small', {}, String(rows.length)]],
-      ...node.children.length === 0 ? [] : [['ul', {}, ...listNodes(node.children, numbers)] as const]]
+    const attributes = {
+      id: `n${numbers.get(node)!}`, href: `#r${rows[0]!}`, 'aria-label': `${node.label}, ${counted(rows.length)}`
+    }
+    return element('li', {},
+      element('a', attributes, element('i', {}, before), name!, ' ', element('small', {}, String(rows.length))),
+      ...node.children.length === 0 ? [] : [element('ul', {}, ...listNodes(node.children, numbers))])
   })
 }
 
@@ -117,14 +122,15 @@ export function answerOf (table: Table, ...request: Parameters<Table['explain']>
 /** The outcome of a request, its params, and the nearest routes with their reasons. */
 export function explanationView (request: ExplainedRequest): readonly View[] {
   const { outcome, text, row = null, params = [], candidates = [] } = request
-  const link = (row: number, text: string): View => ['a', { href: `#r${row}` }, ['code', {}, text]]
+  const link = (row: number, text: string): View => element('a', { href: `#r${row}` }, code(text))
   const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replaceAll('-', ' ')
   return [
-    ['p', {}, ['span', { class: 'outcome', 'data-outcome': outcome }, sign], ' ',
+    element('p', {}, element('span', { class: 'outcome', 'data-outcome': outcome }, sign), ' ',
       // A plain Fastify route has no row.
-      row === null || row === -1 ? ['code', {}, text] : link(row, text)],
-    ['dl', {}, ...params.map(([name, value]): View => ['div', {}, ['dt', {}, name], ['dd', {}, value]])],
-    ['ol', {}, ...candidates.map(({ row, route, segment, reason }): View =>
-      ['li', {}, link(row, route), ['span', {}, segment === null ? reason : `segment ${segment}: ${reason}`]])]
+      row === null || row === -1 ? code(text) : link(row, text)),
+    element('dl', {}, ...params.map(([name, value]) =>
+      element('div', {}, element('dt', {}, name), element('dd', {}, value)))),
+    element('ol', {}, ...candidates.map(({ row, route, segment, reason }) => element('li', {},
+      link(row, route), element('span', {}, segment === null ? reason : `segment ${segment}: ${reason}`))))
   ]
 }

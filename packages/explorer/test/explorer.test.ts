@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyRequestResponse } from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
-import { explanationView, tableView, toElements, toHtml, treeView, type View } from '../lib/components.js'
+import { answerOf, element, explanationView, tableView, toElements, toHtml, treeView, type View } from '../lib/components.js'
 import { html, json } from '../lib/markup.js'
 import { editorLink, networkOf } from '../lib/options.js'
 import { answerTo, describe, explorerPlugin } from '../lib/plugin.js'
@@ -558,6 +558,85 @@ t.test('views as HTML and as elements: text is text', t => {
   const description = draw(photos).describe()
   t.match(toHtml(tableView(description)), /<tr role="row" id="r6">(?!.*class="tools")/)
   t.match(toHtml(treeView(description)), /^<ul id="tree"><li><a id="n0" href="#r0"/)
+  t.end()
+})
+
+/** Each value in plain data that is no object, by its path. */
+function leavesOf (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]))]
+}
+
+/** A copy of plain data with another value at a path. */
+function replaced (value: object, path: readonly string[], leaf: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return leaf
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, object>
+  copy[key] = replaced(copy[key]!, rest, leaf) as object
+  return copy
+}
+
+/** The elements of HTML, and each with an attribute: `a`, `a href`. */
+function namesIn (html: string): readonly string[] {
+  return [...html.matchAll(/<([a-z]+)([^>]*)>/g)].flatMap(([, name, list]) =>
+    [name!, ...[...list!.matchAll(/ ([a-z-]+)="[^"]*"/g)].map(([, key]) => `${name!} ${key!}`)])
+}
+
+const FORGERIES: readonly unknown[] = [
+  ['iframe', { srcdoc: '<script>parent.hit = 1</script>' }], ['a', { href: 'javascript:hit()' }, 'x'], ['p', {}, 'x'], [],
+  { 0: 'iframe', 1: {}, length: 2 }, { toString: 'x' }, 'javascript:hit()', '<img src=x onerror=hit()>', 7, null, true
+]
+
+t.test('a forged description or answer is text: the components choose each element', t => {
+  const table = draw([
+    ...photos, scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] }, when: function isOpen () { return true } }, [
+      get('about/:page', { to: 'pages#about', defaults: { tone: 'loud' }, constraints: { page: { type: 'integer' } } })
+    ]), get('old', { redirect: '/photos' })
+  ])
+  const plain = JSON.parse(JSON.stringify({
+    description: table.describe(), found: answerOf(table, 'GET', '/photos/7'), missed: answerOf(table, 'GET', '/photo/7')
+  })) as object
+  const draws: ReadonlyArray<readonly [root: string, draw: (data: any) => readonly View[]]> = [
+    ['description', ({ description }) => [tableView(description), treeView(description)]],
+    ['found', ({ found }) => explanationView(found)],
+    ['missed', ({ missed }) => explanationView(missed)]
+  ]
+  const allowed = new Set(draws.flatMap(([, draw]) => namesIn(toHtml(...draw(plain)))))
+  const wrong = draws.flatMap(([root, draw]) => leavesOf(plain).filter(([key]) => key === root).flatMap(path => FORGERIES.filter(forgery => {
+    try {
+      const html = toHtml(...draw(replaced(plain, path, forgery)))
+      const hrefs = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href!)
+      return !(namesIn(html).every(name => allowed.has(name)) && hrefs.every(href => href.startsWith('#r')))
+    } catch (error) {
+      return !(error instanceof TypeError)
+    }
+  }).map(forgery => [path.join('.'), forgery])))
+  t.strictSame(wrong, [])
+  t.ok(leavesOf(plain).length > 400)
+  t.end()
+})
+
+const views: ReadonlyArray<readonly [view: unknown, problem: string]> = [
+  [['iframe', { srcdoc: '' }], 'view: unknown element "iframe". Known: a, b'],
+  [['script', {}], 'unknown element "script"'],
+  [[['a'], {}], 'unknown element ["a"]'],
+  [['a', { onclick: 'hit()' }], 'unknown attribute "onclick". Known: aria-label'],
+  [['a', { style: 'color: red' }], 'unknown attribute "style"'],
+  [['a', { href: ['#'] }], 'attribute \'href\' must be a string, got ["#"]'],
+  ...['javascript:hit()', 'JavaScript:hit()', ' java\tscript:hit()', '\u0001javascript:hit()', 'data:text/html,x', 'vbscript:x', 'blob:x']
+    .map(href => [['a', { href }], "attribute 'href' must not run a script"] as const)
+]
+
+t.test('names, attributes and URLs that no view may have', t => {
+  for (const [view, problem] of views) {
+    const [name, attributes] = view as readonly [string, Record<string, string>]
+    const document = { createElement: () => t.fail('made an element') } as never
+    const calls = [() => toHtml(view as View), () => toElements(document, view as View), () => toHtml(['p', {}, view as View])]
+    for (const call of calls) t.throws(call, { name: 'TypeError', message: new RegExp(problem.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) }, problem)
+    if (typeof attributes['href'] !== 'object') t.throws(() => element(name, attributes), { name: 'TypeError' }, problem)
+  }
+  t.equal(toHtml(element('a', { href: 'vscode://file/a.js:1:1' }, ['iframe', {}] as never, element('b', {}, 'x'))),
+    '<a href="vscode://file/a.js:1:1">iframe,[object Object]<b>x</b></a>')
   t.end()
 })
 
