@@ -73,9 +73,10 @@ const any: OptionRule = [() => true, 'anything', '']
 const format: OptionRule = [() => true, 'a format', '', formatProblems]
 const param: OptionRule = [
   matching(NAME), name[1], "'slug'",
-  (_, param) => param === 'format' ? ["option 'param' must not be 'format'. Rename it"] : []
+  (key, param) => param === 'format' ? [`option '${key}' must not be 'format'. Rename it`] : []
 ]
 const failure: OptionRule = [isOneOf('bad-request', 'not-found'), "'bad-request' or 'not-found'", "'not-found'"]
+const updateMethods: OptionRule = [isUpdates, "an array of 'PUT', 'PATCH' and 'POST'", "['PATCH', 'PUT']"]
 const methods: OptionRule = [
   either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", "['get', 'post']",
   methodProblems
@@ -98,6 +99,7 @@ const inherited = {
   when: condition,
   skip,
   constraintFailure: failure,
+  updateMethods,
   action
 } satisfies Record<string, OptionRule>
 
@@ -124,7 +126,7 @@ const verb = {
 
 /** The rules for the options of each call. */
 const rules = {
-  resources: { ...inherited, ...own },
+  resources: { ...inherited, ...own, nestedParam: param },
   resource: { ...inherited, ...chosenFrom('resource'), ...own },
   namespace: inherited,
   scope: inherited,
@@ -132,7 +134,7 @@ const rules = {
   match: { ...verb, via: methods },
   draw: {
     dialect: [isOneOf('default', 'rails'), "'default' or 'rails'", "'rails'"],
-    updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'", "['PATCH', 'PUT']"],
+    updateMethods,
     apiOnly: flag,
     helpers: [isOneOf('snake', 'camel'), "'snake' or 'camel'", "'camel'"],
     format,
@@ -166,7 +168,7 @@ const rules = {
 type OptionSet = keyof typeof rules
 
 /** Options that become keys or names of files. */
-const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
+const NAMES = ['as', 'param', 'nestedParam', 'singular', 'controller', 'module', 'action', 'to'] as const
 
 /**
  * Checks the options of a call, and returns them frozen, in camel case, without `undefined` values. An error lists all

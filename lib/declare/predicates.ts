@@ -18,7 +18,7 @@ export const isOneOf = (...allowed: readonly unknown[]) => (value: unknown): boo
 export const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 export const isUpdates = (value: unknown): boolean =>
-  listOf(isOneOf('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
+  listOf(isOneOf('PUT', 'PATCH', 'POST'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
 export const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, one]) =>
     Object.hasOwn(OPENAPI, key) && (one === undefined || typeof one === OPENAPI[key]))) // eslint-disable-line valid-typeof

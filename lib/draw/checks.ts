@@ -2,7 +2,7 @@ import type {
   Declaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeOptions
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
-import { actionNames } from '../declare/canonical.js'
+import { actionNames, verbs } from '../declare/canonical.js'
 import type { Address } from '../declare/redirect.js'
 import { templateProblem } from '../declare/template-parse.js'
 import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
@@ -69,6 +69,18 @@ export function checkActionOptions (
     if (drawn.includes(action)) continue
     addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'actions': ${unknown('action', action, drawn)}`)
   }
+}
+
+/** Adds a problem for a singular resource whose `update` has the method of `create`: both have one path. */
+export function checkUpdateMethods (
+  drawing: Drawing, declaration: ResourcesDeclaration | ResourceDeclaration, methods: readonly string[],
+  drawn: readonly string[]
+): void {
+  const isShared = methods.includes(verbs.create) && drawn.includes('update') && drawn.includes('create')
+  if (!isShared || declaration.kind === 'resources') return
+  addProblemOf(drawing, 'INVALID_OPTION', declaration,
+    "option 'updateMethods' must not have 'POST', because 'create' has the same method and path. " +
+    "Remove 'POST', or write except: 'create'")
 }
 
 function pathsIn (declarations: readonly Declaration[]): readonly string[] {

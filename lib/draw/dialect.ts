@@ -4,6 +4,8 @@ import type { DialectName } from '../../types/index.js'
 const rules = {
   /** The methods of `update`. Only the first has a name. */
   updateMethods: [['PUT'], ['PATCH', 'PUT']],
+  /** The options of `draw` that `apiOnly` sets if they are not given. */
+  apiDefaults: [{ format: false, updateMethods: ['PATCH', 'PUT'] }, {}],
   /** `as` is the name (`images_index`, `new_images`) instead of a plural to inflect (`images`, `new_image`). */
   literalAlias: [true, false],
   /** A route has all constraints of its resource, instead of those on params of its path. */

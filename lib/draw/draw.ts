@@ -4,7 +4,7 @@ import type {
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, paramsOf, segment, type Template } from '../declare/template.js'
-import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js'
+import { checkActionOptions, checkConstraints, checkStrictly, checkUpdateMethods } from './checks.js'
 import { dialects } from './dialect.js'
 import { addProblemOf, throwProblems, type Drawing, skipsOf } from './drawing.js'
 import { drawEntry } from './entry.js'
@@ -21,7 +21,6 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
   const drawing: Drawing = {
     declarations,
     dialect,
-    updateMethods: options.updateMethods ?? dialect.updateMethods,
     apiOnly: options.apiOnly ?? false,
     helpers: options.helpers ?? 'snake',
     constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
@@ -30,8 +29,9 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     problems: new Map(),
     checks: []
   }
-  const { format = null } = options
-  drawChildren(drawing, withKeys(rootFrame, { format }), declarations)
+  const { format = null, updateMethods = dialect.updateMethods }: DrawOptions =
+    { ...drawing.apiOnly && dialect.apiDefaults, ...options }
+  drawChildren(drawing, withKeys(rootFrame, { format, updateMethods }), declarations)
   drawing.checks.splice(0).forEach(check => { check() })
   throwProblems(drawing)
   return drawing
@@ -88,10 +88,12 @@ function drawResource (
     ? inner
     : withKeys(inner, { routeOptions: [...frame.routeOptions, ...skips, ...own] })
   const urls = urlsOf(declaration, outer.actions, drawing.apiOnly)
-  checkActionOptions(drawing, declaration, urls.flatMap(({ actions }) => actions))
+  const drawn = urls.flatMap(({ actions }) => actions)
+  checkActionOptions(drawing, declaration, drawn)
+  checkUpdateMethods(drawing, declaration, outer.updateMethods, drawn)
   for (const { level, actions } of urls) {
     const calls = actions.flatMap(word => {
-      const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
+      const methods = word === 'update' ? outer.updateMethods : [verbs[word]]
       return methods.map(method => ({ method, word }))
     })
     drawEntry(drawing, levels[level](standard), { methods: calls, options: {}, declaration, actions: options.actions })

@@ -72,7 +72,6 @@ export interface EntryDeclaration {
 export interface Drawing {
   readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
-  readonly updateMethods: readonly string[]
   readonly apiOnly: boolean
   readonly helpers: 'snake' | 'camel'
   readonly constraintFailure: ConstraintFailure

@@ -1,5 +1,6 @@
 import type {
-  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
+  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions,
+  UpdateMethod
 } from '../../types/index.js'
 import { HOOKS, pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
@@ -31,6 +32,8 @@ const keys = {
   constraints: inherited<Constraints>(emptyMap, mergeMaps<Constraint>),
   defaults: inherited<Readonly<Record<string, Default>>>(emptyMap, mergeMaps<Default>),
   format: inherited<FormatOption | null>(null, replace),
+  /** The methods of `update`. Only the first has a name. */
+  updateMethods: inherited<readonly UpdateMethod[]>([], replace),
   shallow: inherited<boolean>(false, replace),
   actions: inherited<ActionChoice | null>(null),
   routeOptions: inherited<readonly RouteStep[]>([], add<RouteStep>),

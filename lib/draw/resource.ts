@@ -46,7 +46,7 @@ export function resourceOf (
     controller: options.controller ?? (plural ? name : pluralize(name)),
     path: parseTemplate(options.path ?? name) as Template,
     param,
-    nestedParam: plural ? `${singular}_${param}` : null
+    nestedParam: kind === 'resources' ? options.nestedParam ?? `${singular}_${param}` : null
   }
 }
 

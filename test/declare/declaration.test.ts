@@ -35,7 +35,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
     [`to: photos#${name}`, () => get('x', { to: `photos#${name}` }), 'FST_RESOURCES_INVALID_NAME', /: option 'to' must not contain/]
   ] as const),
   ['an unknown option', () => js['resources']!('photos', { onlyy: ['index'] }), 'FST_RESOURCES_UNKNOWN_OPTION',
-    /unknown option 'onlyy' \(did you mean 'only'\?\)\. Known: as, controller, path, .*, ownRouteOptions, actions$/],
+    /unknown option 'onlyy' \(did you mean 'only'\?\)\. Known: as, controller, path, .*, ownRouteOptions, actions, nestedParam$/],
   ['the former name of an option', () => js['resources']!('photos', { route: {}, ownRoute: {} }), 'FST_RESOURCES_UNKNOWN_OPTION',
     /unknown option 'route' \(did you mean 'routeOptions'\?\).*unknown option 'ownRoute' \(did you mean 'ownRouteOptions'\?\)/s],
   ['an option in the wrong case', () => js['resources']!('photos', { Constraints: {} }), 'FST_RESOURCES_UNKNOWN_OPTION',

@@ -4,13 +4,38 @@ import type { Declaration, DrawOptions } from '../../types/index.js'
 
 /** Cases that the document and the corpora leave open: declarations and whole tables, printed. */
 const drawn: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, lines: readonly string[]])[] = [
-  ['apiOnly leaves out the forms, except if only lists them',
-    [resources('photos'), resources('books', { only: ['new', 'show'] }), resource('profile')], { apiOnly: true }, [
-      'photos GET /photos(.:format) photos#index', '- POST /photos(.:format) photos#create', 'photo GET /photos/:id(.:format) photos#show',
-      '- PUT /photos/:id(.:format) photos#update', '- DELETE /photos/:id(.:format) photos#destroy',
-      'new_book GET /books/new(.:format) books#new', 'book GET /books/:id(.:format) books#show',
-      'profile GET /profile(.:format) profiles#show', '- PUT /profile(.:format) profiles#update',
+  ['apiOnly leaves out the forms, except if only lists them, disables extensions, and updates by PATCH and PUT',
+    [resources('photos'), resources('books', { only: ['new', 'show'] }), resource('profile', { format: ['json'] })], { apiOnly: true }, [
+      'photos GET /photos photos#index', '- POST /photos photos#create', 'photo GET /photos/:id photos#show',
+      '- PATCH /photos/:id photos#update', '- PUT /photos/:id photos#update', '- DELETE /photos/:id photos#destroy',
+      'new_book GET /books/new books#new', 'book GET /books/:id books#show',
+      'profile GET /profile(.:format) profiles#show format=json', '- PATCH /profile(.:format) profiles#update format=json',
+      '- PUT /profile(.:format) profiles#update format=json', '- DELETE /profile(.:format) profiles#destroy format=json',
+      '- POST /profile(.:format) profiles#create format=json'
+    ]],
+  ['what apiOnly sets can be set otherwise', [resources('photos', { only: ['show', 'update'] })],
+    { apiOnly: true, format: null, updateMethods: ['PUT'] },
+    ['photo GET /photos/:id(.:format) photos#show', '- PUT /photos/:id(.:format) photos#update']],
+  ['in the Rails dialect, apiOnly only leaves out the forms', [resources('photos', { only: 'index' }), resource('profile')],
+    { apiOnly: true, dialect: 'rails' }, [
+      'photos GET /photos(.:format) photos#index', 'profile GET /profile(.:format) profiles#show',
+      '- PATCH /profile(.:format) profiles#update', '- PUT /profile(.:format) profiles#update',
       '- DELETE /profile(.:format) profiles#destroy', '- POST /profile(.:format) profiles#create'
+    ]],
+  ['updateMethods of a scope, a resource and the table',
+    [scope({ updateMethods: ['PATCH'] }, [
+      resources('a', { only: 'update' }, [resources('b', { only: 'update' }), resource('c', { only: 'update', updateMethods: ['POST', 'PUT'] })])
+    ]), namespace('n', { updateMethods: ['PUT'] }, [resources('d', { only: 'update' })]), resources('e', { only: 'update' })],
+    { format: false, updateMethods: ['POST'] }, [
+      'a_b PATCH /a/:a_id/b/:id b#update', 'a_c POST /a/:a_id/c cs#update', '- PUT /a/:a_id/c cs#update', 'a PATCH /a/:id a#update',
+      'n_d PUT /n/d/:id n/d#update', 'e POST /e/:id e#update'
+    ]],
+  ['nestedParam, with the constraint of its resource',
+    [resources('issues', { only: 'show', param: 'issue_number', nestedParam: 'issue_number', constraints: { issue_number: /\d+/ } },
+      [resources('labels', { only: 'index' })]), resources('photos', { only: [], nestedParam: 'photo' }, [resource('cover', { only: 'show' })])],
+    { format: false }, [
+      'issue_labels GET /issues/:issue_number/labels labels#index issue_number=/\\d+/',
+      'issue GET /issues/:issue_number issues#show issue_number=/\\d+/', 'photo_cover GET /photos/:photo/cover covers#show'
     ]],
   ['updateMethods, the name on the first', [resources('photos', { only: 'update' })], { updateMethods: ['PATCH', 'PUT'] },
     ['photo PATCH /photos/:id(.:format) photos#update', '- PUT /photos/:id(.:format) photos#update']],
@@ -130,6 +155,18 @@ t.test('options of actions that are not drawn are one error', async t => {
   for (const [declared, options, problem] of wrong) {
     t.throws(() => draw(declared, options), { code: 'FST_RESOURCES_UNKNOWN_ACTION' })
     try { draw(declared, options) } catch (error) { t.match((error as Error).message, `option 'actions': ${problem}`) }
+  }
+})
+
+t.test('a singular resource with POST for update and for create is one error', async t => {
+  const code = 'FST_RESOURCES_INVALID_OPTION'
+  const declared = [resource('profile', { updateMethods: ['PUT', 'POST'] }), scope({ updateMethods: ['POST'] }, [resource('cart')]),
+    resource('session', { updateMethods: ['POST'], except: 'create' }), resource('door', { updateMethods: ['POST'], only: 'create' })]
+  for (const dialect of ['default', 'rails'] as const) {
+    t.throws(() => draw(declared, { dialect }), { code, message: /'profile'\) at .*'create' has the same method and path\. Remove 'POST'/ })
+    t.throws(() => draw(declared, { dialect }), { code, message: /'cart'\) at / })
+    t.strictSame(draw(declared.slice(2), { dialect, format: false }).routes.filter(({ method }) => method === 'POST')
+      .map(({ controller, action }) => `${controller}#${action}`), ['sessions#update', 'doors#create'])
   }
 })
 

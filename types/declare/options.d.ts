@@ -10,6 +10,9 @@ import type { SharedRouteOptions, SkippedHooks } from './route-options.js'
 export type FormatOption = boolean | FormatName | RegExp | readonly FormatName[]
 type FormatName = 'csv' | 'html' | 'json' | 'xml' | (string & {})
 
+/** A method of the action `update`. */
+export type UpdateMethod = 'PUT' | 'PATCH' | 'POST'
+
 export type ConstraintFailure = 'bad-request' | 'not-found'
 
 export type DialectName = 'default' | 'rails'
@@ -107,6 +110,8 @@ interface InheritedOptions extends Spellings {
   readonly skip?: SkippedHooks | undefined
   /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
+  /** The HTTP methods of `update`; the first method has the route's name. By default those of `draw`. */
+  readonly updateMethods?: readonly UpdateMethod[] | undefined
 }
 
 interface OptionsOf<Action extends string> extends InheritedOptions {
@@ -127,6 +132,8 @@ interface OptionsByAction { readonly [action: string]: OptionsOfAction | RouteOp
 type OptionsOfAction = SharedRouteOptions & { readonly skip?: SkippedHooks | undefined }
 
 export interface ResourcesOptions extends OptionsOf<ResourcesAction> {
+  /** The name of the record's param in paths of nested routes; by default the singular and the param, `photo_id`. */
+  readonly nestedParam?: string | undefined
   /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
   readonly actions?: OptionsByAction | undefined
 }
@@ -185,11 +192,14 @@ export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */
   readonly dialect?: DialectName | undefined
   /**
-   * The HTTP methods of `update`. The first method has the route's name. `['PUT']` by default, `['PATCH', 'PUT']` in
-   * the Rails dialect.
+   * The HTTP methods of `update`. The first method has the route's name. `['PUT']` by default, `['PATCH', 'PUT']` under
+   * `apiOnly` and in the Rails dialect.
    */
-  readonly updateMethods?: readonly ('PUT' | 'PATCH')[] | undefined
-  /** Whether to leave out the actions `new` and `edit`; `false` by default. */
+  readonly updateMethods?: readonly UpdateMethod[] | undefined
+  /**
+   * The settings of a JSON API: no actions `new` and `edit`, `format: false`, and `updateMethods: ['PATCH', 'PUT']`. In
+   * the Rails dialect only the first. `false` by default.
+   */
   readonly apiOnly?: boolean | undefined
   /** The spelling of helpers: `edit_photo_path` (`'snake'`, default) or `editPhotoPath`. */
   readonly helpers?: 'snake' | 'camel' | undefined

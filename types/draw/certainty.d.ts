@@ -9,8 +9,9 @@ export type IsUnion<Type, All = Type> = Type extends unknown ? [All] extends [Ty
 
 /** Options that set names, paths, params, or the routes that are drawn. */
 type ShapingKey =
-  | 'as' | 'path' | 'param' | 'singular' | 'only' | 'except' | 'on' | 'shallow' | 'shallowPath' | 'shallow_path'
-  | 'shallowPrefix' | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
+  | 'as' | 'path' | 'param' | 'nestedParam' | 'singular' | 'only' | 'except' | 'on' | 'shallow'
+  | 'shallowPath' | 'shallow_path' | 'shallowPrefix'
+  | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
   | 'dialect' | 'apiOnly' | 'helpers'
 
 /** Options that stay certain with a union as value: a name becomes several names, a format several formats. */

@@ -26,7 +26,8 @@ type OutermostOf<Options> = Outermost<
   Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
   Options extends { readonly apiOnly: true } ? true : false,
   UncertainIn<Options>,
-  Options extends { readonly format: infer Format extends FormatOption } ? Format : null
+  Options extends { readonly format: infer Format extends FormatOption | null } ? Format
+    : Options extends { readonly apiOnly: true } ? Options extends { readonly dialect: 'rails' } ? null : false : null
 >
 
 /** A list of declarations. A route that only some of several lists have, or a list of any length, may be absent. */

@@ -14,7 +14,7 @@ import type { ControllerOf, PluralOf, Resource, SingularOf } from './resource.js
 /** Options that change the names of a resource. */
 type Naming =
   | { readonly as: unknown } | { readonly path: unknown } | { readonly param: unknown } | { readonly singular: unknown }
-  | { readonly controller: unknown }
+  | { readonly controller: unknown } | { readonly nestedParam: unknown }
 
 /** The entries of a plural resource, children included. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =

@@ -19,7 +19,7 @@ export type ControllerOf<Options, Fallback extends string> =
 
 /** The names of a plural resource. */
 export type PluralOf<Name extends string, Options, F extends Frame> =
-  keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
+  keyof Options & ('as' | 'singular' | 'path' | 'param' | 'nestedParam') extends never
     ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id', F['inherited']['module']>
     : Named<
       true,
@@ -29,7 +29,8 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       ParamsOfResource<Options>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
       F['inherited']['module'],
-      NestedSingular<Options, Name>
+      NestedSingular<Options, Name>,
+      Options extends { readonly nestedParam: infer Given extends string } ? Given : null
     >
 
 /** The names of a singular resource. */
@@ -47,7 +48,7 @@ export type SingularOf<Name extends string, Options, F extends Frame> = Named<
 export type Named<
   IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string,
   PathParams extends readonly Param[], IdParam extends string, Module extends string,
-  RecordName extends string = MemberName
+  RecordName extends string = MemberName, NestedParam extends string | null = null
 > = {
   plural: IsPlural
   member: MemberName
@@ -55,7 +56,7 @@ export type Named<
   path: Path
   pathParams: PathParams
   param: IdParam
-  nested: `${RecordName}_${IdParam}`
+  nested: NestedParam extends string ? NestedParam : `${RecordName}_${IdParam}`
   record: RecordName
   key: `${Module}${RecordName}`
 }

@@ -11,7 +11,8 @@ type RareKey =
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
 /** Options that change no type, so that the children of a resource receive the frame unchanged. */
-type RouteOptionKey = 'actions' | 'skip' | 'routeOptions' | 'ownRouteOptions' | 'when' | 'constraintFailure'
+type RouteOptionKey =
+  | 'actions' | 'skip' | 'routeOptions' | 'ownRouteOptions' | 'when' | 'constraintFailure' | 'updateMethods'
 type NoOptions = { readonly [Key in keyof ResourcesOptions]?: Key extends RouteOptionKey ? unknown : never }
 
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */

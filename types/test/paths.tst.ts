@@ -143,6 +143,27 @@ const aliased = [
   resources('photos', { as: 'images', format: false }),
   resources('line_items', { only: 'index', format: false })
 ] as const
+// The param of nested routes, and no extension in a JSON API.
+const integer = { type: 'integer' } as const
+const api = draw([
+  resources('issues', {
+    only: 'show', param: 'issue_number', nestedParam: 'issue_number', constraints: { issue_number: integer }
+  }, [resources('labels', { only: 'index' })]),
+  resources('photos', { only: [], nestedParam: 'photo' }, [resources('albums', { only: 'show', format: ['json'] })])
+], { apiOnly: true })
+api.paths.issue_labels_path({ issue_number: 7 })
+api.paths.photo_album_path({ photo: 1, id: 2 })
+api.paths.photo_album_path(1, 2, { format: 'json' })
+// @ts-expect-error no extension
+api.paths.issue_path(7, { format: 'json' })
+// @ts-expect-error another name of the param
+api.paths.photo_album_path({ photo_id: 1, id: 2 })
+expectType<Equal<Table<typeof api>, {
+  issue: [`/issues/${string}`, { issue_number: number }, 'show']
+  issue_labels: [`/issues/${string}/labels`, { issue_number: number }, 'index']
+  photo_album: [`/photos/${string}/albums/${string}`, { photo: string, id: string, format?: 'json' }, 'show']
+}>>(true)
+
 export const asDocument = draw(aliased, { apiOnly: true })
 export const asRails = draw(aliased, { dialect: 'rails' })
 export const camel = draw(aliased, { helpers: 'camel', apiOnly: true })
