@@ -13,6 +13,9 @@ export type Schema = Readonly<Record<string, unknown>>
 export type SchemaError = Readonly<Record<'instancePath' | 'schemaPath' | 'keyword', string>> &
   { readonly params: object, readonly message?: string | undefined }
 
+/** Returns the param of the handler for a valid string: a number for an integer; `undefined` for an invalid string. */
+export type ReadValue = (text: string) => unknown
+
 /** A compiled constraint, for the router, the helpers, `recognize` and OpenAPI. */
 export interface SegmentCheck {
   /** The value of the user. */
@@ -21,8 +24,9 @@ export interface SegmentCheck {
   readonly test: (text: string, end?: number) => boolean
   /** The patterns that the test runs. */
   readonly patterns: readonly LinearPattern[]
-  /** The param of the handler for a valid string, if it may have another type: a number for an integer. */
-  readonly read?: (text: string) => unknown
+  readonly read: ReadValue
+  /** Whether the param of a valid string may have another type. */
+  readonly converts: boolean
   /** The schema of the param in `schema.params`. */
   readonly schema: Schema
   /** The errors of Ajv for an invalid string. */
@@ -38,4 +42,9 @@ export type CheckResult = SegmentCheck | Problems
 /** An error of Ajv for the whole value. */
 export function errorsOf (keyword: string, params: object, message: string): readonly SchemaError[] {
   return [{ instancePath: '', schemaPath: `#/${keyword}`, keyword, params, message }]
+}
+
+/** Returns a function that reads valid strings as they are. */
+export function stringReader (test: SegmentCheck['test']): ReadValue {
+  return text => test(text) ? text : undefined
 }

@@ -1,7 +1,7 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { errorsOf, type CheckResult, type Schema, type SegmentCheck } from './check.js'
+import { errorsOf, stringReader, type CheckResult, type Schema, type SegmentCheck } from './check.js'
 import { regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 
@@ -53,9 +53,12 @@ function listCheck (list: readonly unknown[]): CheckResult {
   const texts = list as readonly string[]
   const values = new Set(texts)
   const longest = Math.max(...texts.map(({ length }) => length))
+  const test: SegmentCheck['test'] = (text, end = text.length) => end <= longest && values.has(text.slice(0, end))
   return {
     constraint: texts,
-    test: (text, end = text.length) => end <= longest && values.has(text.slice(0, end)),
+    test,
+    read: stringReader(test),
+    converts: false,
     patterns: [],
     schema: Object.freeze({ type: 'string', enum: [...values] }),
     explain: () => errorsOf('enum', { allowedValues: [...values] }, 'must be equal to one of the allowed values'),

@@ -1,6 +1,6 @@
 import { compile } from 'linear-regexp'
 import { escapeControls, show } from '../errors/errors.js'
-import { errorsOf, type CheckResult, type Problems, type SegmentCheck } from './check.js'
+import { errorsOf, stringReader, type CheckResult, type Problems, type SegmentCheck } from './check.js'
 import { rubySyntax } from './ruby-classes.js'
 
 /** The check of a pattern, which several constraints may have. */
@@ -55,6 +55,8 @@ function compileCheck (source: string, flags: string, use: Use): PatternCheck | 
   const pattern = `^(?:${compiled.source})$`
   return {
     test: compiled.test,
+    read: stringReader(compiled.test),
+    converts: false,
     patterns: [compiled],
     schema: Object.freeze({ type: 'string', pattern }),
     explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),

@@ -3,8 +3,9 @@ import { escapeControls, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { createAjv } from './ajv.js'
-import type { CheckResult, Problems, Schema, SchemaError } from './check.js'
+import type { CheckResult, Problems, ReadValue, Schema, SchemaError } from './check.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
+import { valueReader, valuesOf } from './value.js'
 
 /**
  * The formats of strings that a constraint may use. The formats of Fastify are in a package that is no dependency, and
@@ -42,17 +43,21 @@ export function schemaCheck (constraint: Schema): CheckResult {
   const schema = wholeSegment(constraint)
   const validate = compileSchema(schema)
   if ('problems' in validate) return validate
-  const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
+  const readShort = valueReader(schema, validate, formats[schema['format'] as string])
   const { pattern, maxLength = Infinity } = schema
   const whole = typeof pattern === 'string' ? patternCheck(pattern, 'u', 'search') as PatternCheck : null
   const isTooLong = (text: string, end: number): boolean =>
     text.length > LONG && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
+  const read: ReadValue = whole === null && maxLength === Infinity
+    ? readShort
+    : text => isTooLong(text, text.length) ? undefined : readShort(text)
   const all = subschemasOf(schema).flatMap(({ schema: { pattern } }) => typeof pattern === 'string' ? [pattern] : [])
   return {
     constraint,
-    test: (text, end = text.length) => !isTooLong(text, end) && read(text.slice(0, end)) !== undefined,
-    patterns: all.flatMap(one => (patternCheck(one, 'u', 'search') as PatternCheck).patterns),
+    test: (text, end = text.length) => !isTooLong(text, end) && readShort(text.slice(0, end)) !== undefined,
     read,
+    converts: schema['type'] !== 'string',
+    patterns: all.flatMap(one => (patternCheck(one, 'u', 'search') as PatternCheck).patterns),
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(constraint),
@@ -94,15 +99,6 @@ function explain (validate: ValidateFunction, text: string): readonly SchemaErro
     return validate.errors!
   })
   return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
-}
-
-/** The values of a segment for a JSON schema: the string, and its canonical number or boolean. */
-function valuesOf (text: string): readonly unknown[] {
-  if (text === 'true' || text === 'false') return [text, text === 'true']
-  // A number that a double cannot represent would become another string in a path.
-  const isNumber = /^(?:0|-?(?:0|[1-9]\d{0,15})\.\d{0,15}[1-9]|-?[1-9]\d{0,15})$/.test(text)
-  const value = Number(text)
-  return isNumber && String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [text, value] : [text]
 }
 
 /** Whether a schema has references, or contains itself. */

@@ -159,26 +159,13 @@ function mismatchOf (
 const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
 
 /** The check of a param, for the requests of a route. */
-export interface Check extends Pick<SegmentCheck, 'test' | 'explain'> {
+export interface Check extends Pick<SegmentCheck, 'read' | 'explain'> {
   readonly name: string
-  readonly read: SegmentCheck['read'] | null
 }
 
 const lists = new WeakMap<object, readonly Check[]>()
 
 /** The checks as a list, which requests read faster than a Map. */
 export function checkList ({ checks }: Pick<DrawnEntry, 'checks'>): readonly Check[] {
-  return cached(lists, checks, () =>
-    [...checks].map(([name, { test, explain, read = null }]) => ({ name, test, explain, read })))
-}
-
-/** Converts checked strings in place, for the handler: an integer becomes a number. */
-export function convert (
-  checks: readonly Check[], params: Record<string, unknown>, strings = params as RawParams
-): void {
-  for (let index = 0; index < checks.length; index++) {
-    const { name, read } = checks[index]!
-    if (read !== null) params[name] = read!(strings[name]!)
-    else if (strings !== params) params[name] = strings[name]
-  }
+  return cached(lists, checks, () => [...checks].map(([name, { read, explain }]) => ({ name, read, explain })))
 }

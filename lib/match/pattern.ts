@@ -104,7 +104,7 @@ function patternOf (context: PatternContext, variant: Segments, { kind, segments
     admitsExtension,
     match,
     satisfied,
-    isChecked: [...checks.values()].some(({ read }) => !fallsThrough || read !== undefined)
+    isChecked: [...checks.values()].some(({ converts }) => !fallsThrough || converts)
   }
 }
 

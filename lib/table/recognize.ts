@@ -2,7 +2,7 @@ import type { Explanation, Recognition, RequestOptions, Route } from '../../type
 import { throwError, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
-import { checkList, convert } from '../match/params.js'
+import { checkList } from '../match/params.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
@@ -115,7 +115,7 @@ function readRoute ({ pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParam
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const values: Record<string, unknown> = params
-  convert(checkList(pattern), values)
+  for (const { name, read } of checkList(pattern)) values[name] = read(params[name]!)
   Object.freeze(values)
   if (redirect === null) return { outcome: 'served', params: values, location: null }
   const location = redirectTarget(pattern, redirect)(values, target)

@@ -61,6 +61,26 @@ t.test("the app's own way to build validators counts, next to constraints too", 
   t.strictSame(built.filter(isOwn), [{ mine: true }])
 })
 
+t.test('a valid request tests its param once, and once more if the router is asked', async t => {
+  const uuid = '123e4567-e89b-12d3-a456-426614174000'
+  const { test } = RegExp.prototype
+  const format = { type: 'string', format: 'uuid' } as const
+  for (const [constraintFailure, expected] of [['bad-request', 1], ['not-found', 2]] as const) {
+    const app = await appWith([declare('photos', { only: 'show', format: false, constraints: { id: format }, constraintFailure })])
+    await app.ready()
+    let count = 0
+    // Any engine of patterns ends in this function, for a pattern that has a group of twelve.
+    t.intercept(RegExp.prototype, 'test', {
+      value (this: RegExp, text: string) {
+        if (text === uuid && this.source.includes('{12}')) count++
+        return test.call(this, text)
+      }
+    })
+    t.strictSame(await paramsOf(app, `/photos/${uuid}`), { id: uuid })
+    t.equal(count, expected, constraintFailure)
+  }
+})
+
 interface Case {
   readonly name: string
   readonly constraints?: object

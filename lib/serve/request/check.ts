@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { SchemaError } from '../../constrain/check.js'
 import { errorFrom } from '../../errors/errors.js'
-import { convert, type Check } from '../../match/params.js'
+import type { Check } from '../../match/params.js'
 import type { RawParams } from '../../match/shapes.js'
 import {
   PENDING, Stage, stageKey, UNCHECKED, type Done, type Formatter, type Matched, type RouteState
@@ -12,18 +12,22 @@ export function checkConstraints (request: Matched, _reply: FastifyReply, done: 
   const stage = request[stageKey]
   if (stage === null || stage === undefined || stage.kind !== UNCHECKED) return done()
   const route = (stage as Stage).route!
-  const { checks } = route
-  const params = request.params as RawParams
+  const { checks, hasSchema } = route
+  const params = request.params as Record<string, unknown>
+  // The user's schema validates strings.
+  const values = hasSchema ? {} : params
   for (let index = 0; index < checks.length; index++) {
-    const check = checks[index]!
-    const value = stringIn(params, check.name)
-    if (value === null || !check.test(value)) return fail(request, route, errorsOf(check, value), done)
+    const { name, read } = checks[index]!
+    const text = stringIn(params, name)
+    const value = text === null ? undefined : read(text)
+    if (value === undefined) {
+      // An accepted value has only one spelling.
+      for (const check of checks) stringIn(params, check.name)
+      return fail(request, route, errorsOf(checks[index]!, text), done)
+    }
+    if (hasSchema || value !== text) values[name] = value
   }
-  if (route.hasSchema) request[stageKey] = new Stage(PENDING, route, copyOf(params))
-  else {
-    convert(checks, params)
-    request[stageKey] = route
-  }
+  request[stageKey] = hasSchema ? new Stage(PENDING, route, copyOf(params), values) : route
   done()
 }
 
@@ -31,9 +35,9 @@ export function checkConstraints (request: Matched, _reply: FastifyReply, done: 
 export function restoreParams (request: Matched, _reply: FastifyReply, done: Done): void {
   const stage = request[stageKey] as Stage | null | undefined
   if (stage?.kind === PENDING) {
-    const route = stage.route!
-    if (stage.error === null) request.params = mergeParams(route.checks, stage.params!, request.params)
-    else request.validationError = stage.error as never
+    const { route, params, outcome } = stage
+    if (outcome instanceof Error) request.validationError = outcome as never
+    else request.params = Object.assign(params!, objectOrNull(request.params), outcome)
     request[stageKey] = route
   }
   done()
@@ -48,11 +52,15 @@ function fail (request: Matched, route: RouteState, errors: readonly SchemaError
   }
   if (!request.routeOptions.attachValidation) return done(error)
   request.validationError = error as never
-  request[stageKey] = new Stage(PENDING, route, copyOf(request.params as RawParams), error)
+  request[stageKey] = new Stage(PENDING, route, copyOf(request.params), error)
   done()
 }
 
-function copyOf (params: RawParams): RawParams {
+function objectOrNull (value: unknown): object | null {
+  return typeof value === 'object' ? value : null
+}
+
+function copyOf (params: unknown): RawParams {
   return Object.assign(Object.create(null), params) as RawParams
 }
 
@@ -66,11 +74,11 @@ function errorsOf ({ name, explain }: Check, value: string | null): readonly Sch
   }))
 }
 
-/** A param as a string; `null` for other values. A user's hook may have converted the param to a number. */
+/** A param as a string; `null` for other values. A hook may have converted the param. */
 function stringIn (params: Partial<Record<string, unknown>> | undefined, name: string): string | null {
   const value = params?.[name]
   if (typeof value === 'string') return value
-  if (typeof value !== 'number' && typeof value !== 'bigint') return null
+  if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') return null
   const string = String(value)
   params![name] = string
   return string
@@ -79,14 +87,6 @@ function stringIn (params: Partial<Record<string, unknown>> | undefined, name: s
 function missingError (missingProperty: string): SchemaError {
   const message = `must have required property '${missingProperty}'`
   return { instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty }, message }
-}
-
-/** The constrained params as the plugin converts them, and the other params as the user's schema left them. */
-function mergeParams (checks: readonly Check[], raw: RawParams, validated: unknown): Record<string, unknown> {
-  const changes = typeof validated === 'object' ? validated : null
-  const params = Object.assign(Object.create(null), raw, changes) as Record<string, unknown>
-  convert(checks, params, raw)
-  return params
 }
 
 /** The error that Fastify would make of these validation errors. Throws if the formatter throws. */

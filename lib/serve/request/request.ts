@@ -41,7 +41,7 @@ export function matchRoute (request: Matched, reply: FastifyReply, done: Done): 
     if (route === undefined || route.mounted.isRewritten) return done()
     stage = request[stageKey] = enter(request, route)
   }
-  if (stage.kind === FAILED) done((stage as Stage).error!)
+  if (stage.kind === FAILED) done((stage as Stage).outcome as Error)
   else if (stage.kind === UNMATCHED) reply.callNotFound()
   else done()
 }
@@ -67,7 +67,7 @@ export function guardHandler (
         const stage = request[stageKey]
         const isReady = (stage as RouteState | null | undefined)?.mounted === mounted
         if (!isReady && (stage !== first || first === null || !mounted.isIntact)) {
-          throw stage?.kind === FAILED ? (stage as Stage).error! : unmatchedError(mounted.planned)
+          throw stage?.kind === FAILED ? (stage as Stage).outcome as Error : unmatchedError(mounted.planned)
         }
         guard?.(request)
       }

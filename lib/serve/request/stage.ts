@@ -62,13 +62,16 @@ export class Stage {
   readonly route: RouteState | null
   /** The params before the validation with the user's schema. */
   readonly params: RawParams | null
-  readonly error: Error | null
+  /** The error of the request, or its constrained params as the handler receives them. */
+  readonly outcome: Error | Readonly<Record<string, unknown>> | null
 
-  constructor (kind: number, route: RouteState | null, params: RawParams | null = null, error: Error | null = null) {
+  constructor (
+    kind: number, route: RouteState | null, params: RawParams | null = null, outcome: Stage['outcome'] = null
+  ) {
     this.kind = kind
     this.route = route
     this.params = params
-    this.error = error
+    this.outcome = outcome
   }
 }
 
