@@ -8,7 +8,6 @@ import { routerRules } from './app/registry.js'
 import type { ActionEndpoints } from './controllers/controllers.js'
 import { guardedEndpoint } from './endpoints.js'
 import type { Extend } from './extension.js'
-import { warnOfFormatState } from './format-state.js'
 import type { RouteSchemas } from './openapi/route-schemas.js'
 import { placeHooks } from './request/hooks.js'
 import { matchRequests, mountedByHandler } from './request/request.js'
@@ -45,7 +44,6 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
     if (state === undefined) return
     state.mounted.isIntact = true
     finished.push([options, state])
-    warnOfFormatState(fastify, state.mounted.planned, options)
     setConstraints(fastify, mount, state, options)
     state.finish(features.schemas.finish(state.mounted, options), options.schemaErrorFormatter)
     placeHooks(state, options)

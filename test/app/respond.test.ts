@@ -291,35 +291,3 @@ t.test('no returned value ends the process', async t => {
   await new Promise(resolve => setTimeout(resolve, 20))
   t.strictSame(faults, [])
 })
-
-t.test('a handler that forgets return is an error in the log, which names the route', async t => {
-  const lines: string[] = []
-  const logger = { level: 'error', stream: { write: (line: string) => { lines.push(line) } } }
-  const app = Fastify({ logger, requestTimeout: 0 })
-  const logged = new Promise<void>(resolve => {
-    logger.stream.write = line => { lines.push(line); resolve() }
-  })
-  const forgets = (_request: FastifyRequest, reply: Reply): void => { reply.respondTo({ json: { title: 'dunes' } }) }
-  // Each of these has a response.
-  const sends = (_request: FastifyRequest, reply: Reply): void => { reply.send(reply.respondTo({ json: { title: 'dunes' } })) }
-  const passes = (_request: FastifyRequest, reply: Reply): void => { reply.respondTo({ json: () => reply.send({ title: 'dunes' }) }) }
-  const waits = (_request: FastifyRequest, reply: Reply): void => { setImmediate(() => reply.send('late')) }
-  await app.register(resources, {
-    routes: [get('forgets', { to: 'c#forgets' }), get('sends', { to: 'c#sends' }), get('passes', { to: 'c#passes' }), get('waits', { to: 'c#waits' })],
-    controllers: { c: { forgets, sends, passes, waits } }
-  } as never)
-  for (const url of ['/sends', '/passes', '/waits']) t.equal((await app.inject(url)).statusCode, 200, url)
-  const abort = new AbortController()
-  const hanging = app.inject({ url: '/forgets', signal: abort.signal })
-  // The check does not keep the process alive.
-  const alive = setInterval(() => {}, 1000)
-  await logged
-  clearInterval(alive)
-  abort.abort()
-  await hanging.catch(() => {})
-  const messages = lines.map(line => (JSON.parse(line) as { readonly msg: string }).msg).filter(line => line.includes('respondTo'))
-  t.equal(messages.length, 1)
-  t.match(messages[0],
-    /^c#forgets \(GET \/forgets\(\.:format\)\): .* Return the result: return reply\.respondTo\(\{ … \}\)$/)
-  await app.close()
-})

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { Answer, Route } from '../../../types/index.js'
+import type { Answer } from '../../../types/index.js'
 import { isPlain } from '../../declare/map.js'
 import { throwError, show } from '../../errors/errors.js'
 import { listed, mustBe } from '../../errors/message.js'
-import { printServed } from '../../table/row.js'
 import { loadMimeTypes, loadNegotiator } from './late.js'
 import { scopeOf } from '../app/registry.js'
 
@@ -22,27 +21,9 @@ export function respondTo (this: FastifyReply, formats: Formats): unknown {
   if (format === undefined || !typeOf.has(format)) return throwNotAcceptable(this, format, typeOf)
   const answer = formats[format]
   const body: unknown = typeof answer === 'function' ? answer(this.request, this) : answer
-  unreturned = body === undefined || body === this ? null : this
   const addType = (value: unknown): unknown => withType(this, value, typeOf.get(format)!)
   // A reply is thenable too, but must be returned as it is.
   return body !== this && isThenable(body) ? Promise.resolve(body).then(addType) : addType(body)
-}
-
-/** The reply of the last call. A handler that is not async and returns nothing has just made it. */
-let unreturned: FastifyReply | null = null
-
-/** The time that hooks of a response may take before the log has an error. */
-const PATIENCE = 1000
-
-/** Logs an error if a handler has called `respondTo` and has returned nothing: the request would never have a response. */
-export function checkReturned (reply: FastifyReply, route: Route): void {
-  if (reply !== unreturned) return
-  unreturned = null
-  setTimeout(() => {
-    if (reply.sent || reply.raw.destroyed) return
-    reply.log.error(`${printServed(route)}: the handler has called respondTo and returned undefined, so the request ` +
-      'has no response. Return the result: return reply.respondTo({ … })')
-  }, PATIENCE).unref()
 }
 
 /** Sets the content type for the body of a reply, unless the reply has a content type, and returns the value. */

@@ -3,7 +3,6 @@ import { hasAllShapes, shapes } from '../../declare/characters.js'
 import type { RawParams } from '../../match/shapes.js'
 import type { Handling } from '../controllers/actions.js'
 import { onRequestMade } from '../internals.js'
-import { checkReturned } from '../replies/respond.js'
 import {
   enter, FAILED, shaped, stageKey, stateOf, unmatchedError, UNMATCHED,
   type Done, type Matched, type MountedRoute, type RouteState, type Stage
@@ -71,9 +70,7 @@ export function guardHandler (
         }
         guard?.(request)
       }
-      const result: unknown = handler.call(owner ?? this, one, other)
-      if (result === undefined && position === 0) checkReturned(other, mounted.planned.route)
-      return result
+      return handler.call(owner ?? this, one, other)
     }
   }
   mountedByHandler.set(handlers[name]!, mounted)
