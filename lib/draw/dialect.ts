@@ -8,6 +8,8 @@ const rules = {
   apiDefaults: [{ format: false, updateMethods: ['PATCH', 'PUT'] }, {}],
   /** `as` is the name (`images_index`, `new_images`) instead of a plural to inflect (`images`, `new_image`). */
   literalAlias: [true, false],
+  /** In a resource, a scope with a path or a name is nested. */
+  nestsScopes: [true, false],
   /** A route has all constraints of its resource, instead of those on params of its path. */
   constrainsAll: [true, false],
   constraintFailure: ['bad-request', 'not-found'],

@@ -3,6 +3,7 @@ import type {
   ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
+import { isText } from '../declare/predicates.js'
 import { emptyTemplate, joinTemplates, paramsOf, segment, type Template } from '../declare/template.js'
 import { checkActionOptions, checkConstraints, checkStrictly, checkUpdateMethods } from './checks.js'
 import { dialects } from './dialect.js'
@@ -114,19 +115,17 @@ function inNamespace (drawing: Drawing, frame: ScopeFrame, declaration: Namespac
   const { name, options: { path = name, as = name, ...options } } = declaration
   const outer = skipFrame(nested(frame), skipsOf(drawing, declaration, options.skip))
   return scopeFrame(withKeys(outer, { ownRouteOptions: [] }), {
-    module: name,
-    shallowPath: path ?? '',
-    ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
-    ...options,
-    path,
-    ...prefixOf(drawing, as)
-  })
+    module: name, ...options, path, ...prefixOf(drawing, as)
+  }, true)
 }
 
+/** In Rails, the path of a scope in a resource comes before the path of the resource. */
 function inScope (drawing: Drawing, frame: ScopeFrame, declaration: ScopeDeclaration): ScopeFrame {
   const { options: { as, ...options } } = declaration
   const outer = skipFrame(frame, skipsOf(drawing, declaration, options.skip))
-  return scopeFrame(outer, { ...options, ...prefixOf(drawing, as) })
+  const own = { ...options, ...prefixOf(drawing, as) }
+  const nests = drawing.dialect.nestsScopes && [own.path, own.as].some(isText)
+  return nests ? scopeFrame(nested(outer), own, true) : scopeFrame(outer, own)
 }
 
 /** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
@@ -155,7 +154,9 @@ function atLevel (
   drawing: Drawing, frame: ScopeFrame, level: keyof typeof levels, declaration: Declaration
 ): ScopeFrame | null {
   if (frame.level === 'resource') return levels[level](frame)
-  const fix = 'Move it into the children of resources(…) or resource(…)'
+  const fix = frame.level === 'nested' && drawing.dialect.nestsScopes
+    ? `A scope with a path or a name is nested. Write ${level}([scope(…)])`
+    : 'Move it into the children of resources(…) or resource(…)'
   addProblemOf(drawing, 'INVALID_PLACEMENT', declaration, `'${level}' is only allowed in a resource. ${fix}`)
   return null
 }

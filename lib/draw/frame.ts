@@ -64,9 +64,11 @@ export const rootFrame = Object.freeze(
  * The frame inside a `scope` with some options. As in Rails, the path is also the path of shallow children, and the
  * name their prefix, unless the scope nests a resource in another resource.
  */
-export function scopeFrame (frame: ScopeFrame, options: ScopeOptions): ScopeFrame {
+export function scopeFrame (
+  frame: ScopeFrame, options: ScopeOptions, isShared = frame.level !== 'nested'
+): ScopeFrame {
   const all: Record<string, unknown> = { ...options }
-  if (frame.level !== 'nested') {
+  if (isShared) {
     if (all['path'] !== undefined) all['shallowPath'] ??= all['path']
     if (all['as'] !== undefined) all['shallowPrefix'] ??= all['as']
   }

@@ -185,6 +185,8 @@ for (const [what, declare, code, says] of wrong) {
 }
 
 const drawn: readonly (readonly [what: string, declared: () => readonly Declaration[], code: string, says: RegExp])[] = [
+  ['member in a nested scope', () => [resources('issues', [scope({ path: 'x' }, [member([get('y')])])])], 'FST_RESOURCES_INVALID_PLACEMENT',
+    /member\(…\) at .*'member' is only allowed in a resource\. A scope with a path or a name is nested\. Write member\(\[scope\(…\)\]\)$/],
   ['member outside a resource', () => [member([get('x')])], 'FST_RESOURCES_INVALID_PLACEMENT', /member\(…\) at .*'member' is only allowed in a resource\. Move it into the children of resources\(…\) or resource\(…\)$/],
   ['on outside a resource', () => [get('x', { on: 'collection', to: 'a#b' })], 'FST_RESOURCES_INVALID_PLACEMENT', /get\('x'\) at .*'collection'/],
   ['collection in a namespace in a resource', () => [resources('photos', [namespace('admin', [collection([])])])],

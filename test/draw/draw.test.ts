@@ -84,8 +84,19 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
       resources('books', { only: 'index', format: 'json', constraints: { format: /json|csv/ } })], {}, [
       'photos GET /photos.:format photos#index format=/json|csv/', 'books GET /books(.:format) books#index format:json format=/json|csv/'
     ]],
-  ['declarations in a pathless scope of a resource',
-    [resources('photos', { only: [] }, [scope({ path: 'x', as: 'y' }, [resources('comments', { only: 'index' })])])], {},
+  ['a scope with a path or a name in a resource is nested, and its shallow members keep both',
+    [resources('issues', { only: [], shallow: true }, [
+      scope({ path: 'x', as: 'y' }, [resources('blockers', { only: ['index', 'show'] }), scope({ path: 'b' }, [resources('notes', { only: ['index', 'show'] })])]),
+      scope({ as: 'z' }, [get('word'), root('c#d')]), scope({ path: 'p', shallowPath: 's' }, [resources('cs', { only: 'show' })]),
+      scope({ controller: 'states' }, [scope({ path: ':kind' }, [get('list')]), member([get('state')])])
+    ]), resource('cart', { only: [] }, [scope({ path: 'x' }, [get('y')])])], { format: false }, [
+      'issue_y_blockers GET /issues/:issue_id/x/blockers blockers#index', 'y_blocker GET /x/blockers/:id blockers#show',
+      'issue_y_notes GET /issues/:issue_id/x/b/notes notes#index', 'y_note GET /x/b/notes/:id notes#show',
+      'issue_z_word GET /issues/:issue_id/word issues#word', 'issue_z_root GET /issues/:issue_id c#d', 'c GET /s/cs/:id cs#show',
+      'issue_list GET /issues/:issue_id/:kind/list states#list', 'state_issue GET /issues/:id/state states#state', 'cart_y GET /cart/x/y carts#y'
+    ]],
+  ['in the Rails dialect, the path and the name of such a scope come first',
+    [resources('photos', { only: [] }, [scope({ path: 'x', as: 'y' }, [resources('comments', { only: 'index' })])])], { dialect: 'rails' },
     ['y_photo_comments GET /x/photos/:photo_id/comments(.:format) comments#index']],
   ['the root has no format, except its default', [scope({ format: 'json' }, [root('home#index')])], {},
     ['root GET / home#index format:json']],

@@ -8,7 +8,7 @@ import type { LooseEntry } from './entry.js'
 import type { Frame, NestedIn, Outermost } from './frame.js'
 import type { Collection, Member } from './level.js'
 import type { DrawPlural, DrawSingular } from './resource-entries.js'
-import type { Around, Namespaced, Scoped } from './scope.js'
+import type { Around, Namespaced, ScopedIn } from './scope.js'
 import type { DrawRoot, DrawVerb } from './verb-entries.js'
 
 /*
@@ -75,7 +75,7 @@ type DrawAny<Declared, F extends Frame> =
       : Declared extends NamespaceDeclaration<infer Name, infer Options, infer Children>
         ? DrawList<Children, Namespaced<Name, Options, NestedIn<F>>>
         : Declared extends ScopeDeclaration<infer Options, infer Children>
-          ? DrawList<Children, Scoped<Options, F>>
+          ? DrawList<Children, ScopedIn<Options, F>>
           : Declared extends ResourceDeclaration<infer Name, infer Options, infer Children>
             ? DrawSingular<Name, Options, Children, Around<Options, F>>
             : Declared extends ResourcesDeclaration<infer Name, infer Options, infer Children>

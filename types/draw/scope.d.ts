@@ -59,6 +59,26 @@ type StateWith<Options, I extends InheritedState> = {
   apiOnly: I['apiOnly']
 }
 
+/**
+ * The frame inside a scope. In a resource, a scope with a path or a name is nested, and its shallow members keep both; in
+ * Rails, its path comes before the path of the resource.
+ */
+export type ScopedIn<Options, F extends Frame> =
+  F['inherited']['dialect'] extends 'rails' ? Scoped<Options, F>
+    : F['here']['level'] extends 'resources' | 'resource' | 'nested'
+      ? Options extends NestingOptions ? Scoped<Options & SharedOptions<Options>, NestedIn<F>> : Scoped<Options, F>
+      : Scoped<Options, F>
+
+type NestingOptions = { readonly path: string } | { readonly as: string }
+
+/** The path and the name of a scope, for shallow members. */
+type SharedOptions<Options> = {
+  readonly shallowPath: ShallowPath<Options> extends null
+    ? Options extends { readonly path: infer Given extends string } ? Given : null : ShallowPath<Options>
+  readonly shallowPrefix: ShallowPrefix<Options> extends null
+    ? Options extends { readonly as: infer Given extends string } ? Given : null : ShallowPrefix<Options>
+}
+
 /** The frame inside a scope: each option is merged with the inherited option by its own rule. */
 export type Scoped<Options, F extends Frame> = {
   here: {

@@ -205,3 +205,24 @@ literal.number_path(1n)
 literal.number_path(2.5)
 // @ts-expect-error no number of the list
 literal.number_path(8n)
+
+// A scope in a resource is nested if it has a path or a name, and shallow members keep both.
+const inside = [resources('issues', { only: [], shallow: true }, [
+  scope({ path: 'dependencies', as: 'dep' }, [
+    resources('blockers', { only: ['index', 'show'] }),
+    scope({ path: 'b' }, [resources('notes', { only: ['index', 'show'] })])
+  ]),
+  scope({ path: ':kind' }, [get('x', { to: 'a#b' })]),
+  scope({ only: 'show' }, [member([get('state')])])
+])] as const
+export const nestedScopes = draw(inside, { format: false })
+expectType<Equal<Table<typeof nestedScopes>, {
+  issue_dep_blockers: [`/issues/${string}/dependencies/blockers`, { issue_id: string }, 'index']
+  dep_blocker: [`/dependencies/blockers/${string}`, { id: string }, 'show']
+  issue_dep_notes: [`/issues/${string}/dependencies/b/notes`, { issue_id: string }, 'index']
+  dep_note: [`/dependencies/b/notes/${string}`, { id: string }, 'show']
+  issue_x: [`/issues/${string}/${string}/x`, { issue_id: string, kind: string }, 'b']
+  state_issue: [`/issues/${string}/state`, { id: string }, 'state']
+}>>(true)
+export const railsScopes = draw(inside, { format: false, dialect: 'rails' })
+expectType<Equal<Table<typeof railsScopes>['dep_issue_blockers'][0], `/dependencies/issues/${string}/blockers`>>(true)
