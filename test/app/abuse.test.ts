@@ -32,7 +32,6 @@ interface Expectation {
   readonly anyOf?: readonly (string | { readonly value: string } | { readonly throws: true })[]
   readonly params?: Readonly<Record<string, string>>
   readonly never?: readonly string[]
-  readonly maxMs?: number
 }
 
 interface RequestInput {
@@ -124,7 +123,7 @@ t.test('requests, sent byte by byte as given', async t => {
   const validated: string[] = []
   for (const one of requests) {
     const title = `${one.id} ${one.input.method} ${one.input.target.slice(0, 60)}`
-    judge(t, one, await timed(t, one, () => answerTo(t, strict, one)), title)
+    judge(t, one, await answerTo(t, strict, one), title)
     const answer = await answerTo(t, lenient, one)
     if (answer.code === 'FST_ERR_VALIDATION') validated.push(one.id)
     else judge(t, one, answer, `${title} by default`)
@@ -209,7 +208,7 @@ t.test('redirects', async t => {
 t.test('declarations, drawn and served', async t => {
   await declare([{ resources: 'warm', options: { constraints: { id: /a+/ } } }])
   for (const one of declarations) {
-    const answer = await timed(t, one, () => choices[one.id] === 'bounded' ? bounded(t, one.input.dsl) : declare(one.input.dsl))
+    const answer = await (choices[one.id] === 'bounded' ? bounded(t, one.input.dsl) : declare(one.input.dsl))
     judge(t, one, answer, `${one.id} ${print(one.input.dsl).slice(0, 100)}`)
   }
 })
@@ -405,9 +404,8 @@ const own: Readonly<Record<string, Run>> = {
     const { id } = params as { readonly id: { readonly pattern: string } }
     for (const pattern of [id.pattern, RegExp(id.pattern), { type: 'string', ...id }, { anyOf: [id] }]) {
       const table = draw([resources('photos', { constraints: { id: pattern as never }, constraintFailure: 'not-found' })])
-      const before = process.cpuUsage()
-      t.equal(table.recognize('GET', `/photos/${'a'.repeat(26)}`), null)
-      t.ok(process.cpuUsage(before).user < 100_000, 'patterns that take seconds in a RegExp engine')
+      // A RegExp engine that backtracks would not end.
+      t.equal(table.recognize('GET', `/photos/${'a'.repeat(90)}`), null)
       t.ok(table.recognize('GET', `/photos/${'a'.repeat(26)}b`))
     }
   },
@@ -530,23 +528,6 @@ function wordFor (right: NonNullable<Expectation['anyOf']>[number] | Expectation
   return is ?? value ?? location ?? 'one of several'
 }
 
-/** How often to retry a case that exceeds its time limit. Other work of the process, such as compiling, only adds time. */
-const ATTEMPTS = 5
-
-/** Runs a case within its bound, counted in this process's own time, which a busy machine does not stretch. */
-async function timed<Result> (t: Test, { id, expect: { maxMs } }: Case<unknown>, run: () => Promise<Result>): Promise<Result> {
-  if (maxMs === undefined) return run()
-  for (let attempt = 1; ; attempt++) {
-    const before = process.cpuUsage()
-    const result = await run()
-    const { user, system } = process.cpuUsage(before)
-    const taken = (user + system) / 1000
-    if (taken > maxMs && attempt < ATTEMPTS) continue
-    t.ok(taken <= maxMs, `${id} takes ${taken} of ${maxMs} ms`)
-    return result
-  }
-}
-
 /** The string that a call returns, or `throws` with the code of the error. Errors of other origin are never correct. */
 function outcomeOf (call: () => string): Answer {
   try {
@@ -599,7 +580,7 @@ async function declare (nodes: readonly Node[]): Promise<Answer> {
   }
 }
 
-/** Whether a table whose pattern would backtrack in an engine responds to strings that cause backtracking; `timed` measures the time. */
+/** Whether a table whose pattern would backtrack in an engine responds to strings that cause backtracking, and ends. */
 async function bounded (t: Test, nodes: readonly Node[]): Promise<Answer> {
   const table = draw(nodes.map(declarationOf), { constraintFailure: 'not-found' })
   for (const char of ['a', '1', 'a1', '-', 'x']) t.equal(table.recognize('GET', `/photos/${char.repeat(45)}!`), null)

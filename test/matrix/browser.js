@@ -5,13 +5,24 @@ import { chromium } from 'playwright-core'
 
 const ofSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
-/** Starts Chromium. The caller closes it. */
+/** Starts Chromium, whose pages wait as long as the machine takes. The caller closes it. */
 export async function launch () {
-  if (ofSystem !== undefined) return chromium.launch({ executablePath: ofSystem, args: ['--no-sandbox'] })
+  const browser = await start()
+  const { newContext } = browser
+  browser.newContext = async options => {
+    const context = await newContext.call(browser, options)
+    context.setDefaultTimeout(0)
+    return context
+  }
+  return browser
+}
+
+async function start () {
+  if (ofSystem !== undefined) return chromium.launch({ executablePath: ofSystem, args: ['--no-sandbox'], timeout: 0 })
   // With this variable Chromium unpacks its own libraries, for machines without them.
   if (!hasLibraries()) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: ofNpm } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await ofNpm.executablePath(), args: ofNpm.args })
+  return chromium.launch({ executablePath: await ofNpm.executablePath(), args: ofNpm.args, timeout: 0 })
 }
 
 function hasLibraries () {

@@ -640,13 +640,12 @@ t.test('names, attributes and URLs that no view may have', t => {
   t.end()
 })
 
-t.test('a header of many blanks takes no measurable time', t => {
+t.test('a header of many blanks is read in one pass', t => {
   const table = draw(photos) as never
-  for (const header of [`a:${' '.repeat(60_000)}x${' '.repeat(60_000)}y`, `${' '.repeat(60_000)}x y: z`, ' '.repeat(60_000)]) {
-    const started = performance.now()
+  // So many that a second pass for each of them would not end.
+  const blanks = ' '.repeat(1_000_000)
+  for (const header of [`a:${blanks}x${blanks}y`, `${blanks}x y: z`, blanks]) {
     t.equal(answerTo(table, String(new URLSearchParams({ url: '/photos', header }))).outcome, 'served')
-    const took = performance.now() - started
-    t.ok(took < 1000, `${Math.round(took)} ms`)
   }
   t.end()
 })

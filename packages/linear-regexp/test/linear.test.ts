@@ -46,11 +46,10 @@ const costly: readonly string[] = [
 ]
 
 for (const source of costly) {
-  t.test(`${source} takes time in proportion to the length of the string`, async t => {
+  t.test(`${source} does not backtrack`, async t => {
     const { test } = whole(source)
-    for (const char of ['a', 'x', ',', '\u0e01', '1']) t.ok(within(1500, () => test(`${char.repeat(100_000)}!`)))
-    t.ok(within(25, () => test(randomText(1000))), '1,000 characters')
-    t.ok(within(2000, () => test(randomText(100_000))), '100,000 characters')
+    for (const char of ['a', 'x', ',', '\u0e01', '1']) t.notOk(test(`${char.repeat(100_000)}!`), `100,000 times ${char}`)
+    t.notOk(test(`${randomText(100_000)}!`), '100,000 random characters')
   })
 }
 
@@ -86,13 +85,6 @@ t.test('the cache of a pattern is full after a number of sets of states, and a f
   t.equal(known.size, 2307)
 })
 
-t.test('a slug is matched in far less than a microsecond', async t => {
-  const { test } = whole('[a-z0-9]+(?:-[a-z0-9]+)*')
-  const read = (): void => { for (let round = 0; round < 100_000; round++) test('hello-world-12345678') }
-  read()
-  t.ok(within(200, read))
-})
-
 const large: readonly (readonly [source: string, fault: RegExp])[] = [
   ['(?:(?:(?:[a-z]{1,99}){1,99}){1,99}){1,99}x',
     /^repeats too much: \(\?:\[a-z\]\{1,99\}\)\{1,99\} has 19601 states, the maximum is 1000$/],
@@ -122,14 +114,6 @@ function engineOf (source: string, flags: string): RegExp | null {
 
 function whole (source: string): LinearPattern {
   return compile(source, '', { whole: true }) as LinearPattern
-}
-
-/** Whether a call takes at most this many milliseconds of CPU time. Other processes do not count. */
-function within (milliseconds: number, call: () => unknown): boolean {
-  const before = process.cpuUsage()
-  call()
-  const { user, system } = process.cpuUsage(before)
-  return user + system < milliseconds * 1000
 }
 
 function randomText (length: number): string {

@@ -50,7 +50,7 @@ async function write (page, code) {
 }
 
 const until = (page, selector, words) => page.waitForFunction(
-  ([selector, words]) => document.querySelector(selector)?.textContent.includes(words), [selector, words], { timeout: 20_000 })
+  ([selector, words]) => document.querySelector(selector)?.textContent.includes(words), [selector, words])
 
 const table = declarations => `import { draw, resources } from 'fastify-resources'\nexport default draw([${declarations}])\n`
 
