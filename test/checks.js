@@ -3,15 +3,16 @@
  * check prints its output when it ends. All run, even if one fails.
  */
 import { exec } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { isBuiltFor } from './runner.js'
 
-/** tap builds its runner from the plugins of its configuration. That takes seconds, and is needed if the configuration changes. */
-const made = statSync('node_modules/@tapjs/test/test-built/dist/esm/index.js', { throwIfNoEntry: false })
-const isMade = made !== undefined && made.mtimeMs > statSync('.taprc').mtimeMs
+/** tap builds its runner from the plugins of its configuration. That takes seconds. */
+const runner = 'node_modules/@tapjs/test/test-built/dist/esm/index.js'
+const isBuilt = existsSync(runner) && isBuiltFor(readFileSync(runner, 'utf8'), readFileSync('.taprc', 'utf8'))
 
 /** The longest come first, so that none of them runs last. */
-const waiting = ['npm run test:types', 'npm run lint', ...isMade ? [] : ['tap build'], 'npm run bench:figures -- --check',
+const waiting = ['npm run test:types', 'npm run lint', ...isBuilt ? [] : ['tap build'], 'npm run bench:figures -- --check',
   'npm run test:package']
 
 async function work () {
