@@ -1,24 +1,19 @@
 /**
- * Publishes all packages under one version, each after the packages that it needs: `npm run release`. With `--dry-run` it does
- * everything but publish. The tarballs name the repository in which the workflow runs; the files of the repository name none.
+ * The release has two steps, so that the job that may publish installs nothing. `npm run release -- pack FOLDER` packs all packages
+ * under one version, tries the tarballs in an empty app, and writes them into a directory; without FOLDER it only tries them.
+ * `npm run release -- publish FOLDER` publishes these tarballs. They name the repository in which the workflow runs; the files of the
+ * repository name none.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npm } from './npm.js'
 import { brokenLinks, firstBlock, inOrder, metadataOf, withAbsoluteSources } from './packed.js'
+import { publishAll } from './publish.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const isDry = process.argv.includes('--dry-run')
-
-/** npm's program of each system is another file, so npm starts as a program of Node. */
-const npm = (args, options = {}) => execFileSync(process.execPath, [npmProgram(), ...args], { encoding: 'utf8', ...options })
-
-function npmProgram () {
-  if (process.env.npm_execpath?.endsWith('npm-cli.js')) return process.env.npm_execpath
-  throw new Error('start the release by npm: npm run release -- --dry-run')
-}
 
 const read = file => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -29,12 +24,12 @@ function packages () {
     .filter(one => one.private !== true))
 }
 
-/** The repository of the workflow. Only a dry run may be elsewhere. */
-function repository () {
+/** The repository of the workflow. Only a trial may be elsewhere. */
+function repository (isTrial) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env
   if (server && name) return `${server}/${name}`
-  if (isDry) return 'https://example.com/owner/name'
-  throw new Error('run the release in the workflow, which knows the repository')
+  if (isTrial) return 'https://example.com/owner/name'
+  throw new Error('run the release in the workflow, or set GITHUB_SERVER_URL and GITHUB_REPOSITORY as the workflow does')
 }
 
 /** Packs a package, completes the unpacked files, and packs these. Returns the tarball. */
@@ -52,7 +47,7 @@ function pack ({ directory, name }, folder, url) {
   const broken = brokenLinks(text, first.files.map(({ path }) => path))
   if (broken.length > 0) throw new Error(`the README of ${name} names files that its package does not contain: ${broken.join(', ')}`)
   writeFileSync(readme, withAbsoluteSources(text, url, directory))
-  return { name, tarball: join(folder, packInto(unpacked, folder).filename) }
+  return join(folder, packInto(unpacked, folder).filename)
 }
 
 /** Installs all tarballs in an empty app, and runs what a reader of the README runs first. */
@@ -69,25 +64,29 @@ function tryOut (tarballs, folder) {
   return npm(['exec', '--', 'fastify-resources', 'routes'], { cwd: app })
 }
 
-/** Publishes a tarball, unless an earlier run of the workflow has. */
-function publish ({ name, tarball }, version) {
-  const published = JSON.parse(npm(['view', name, 'versions', '--json', '--silent'], { stdio: ['ignore', 'pipe', 'ignore'] }) || '[]')
-  if ([published].flat().includes(version)) console.log(`${name} ${version} is published already`)
-  else npm(['publish', tarball, '--provenance', '--access', 'public', '--ignore-scripts'], { stdio: 'inherit' })
-}
-
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'release-')))
-try {
+/** Packs and tries all packages. Returns a line for each. */
+function packAll (target) {
   const all = packages()
   const versions = new Set(all.map(({ version }) => version))
   if (versions.size !== 1) throw new Error(`the packages have several versions: ${[...versions].join(', ')}`)
-  const [version] = versions
-  const url = repository()
-  const packed = all.map(one => pack(one, folder, url))
-  for (const { name } of packed) console.log(`${name} ${version}: ${url}`)
-  console.log(tryOut(packed.map(({ tarball }) => tarball), folder).trimEnd())
-  for (const one of isDry ? [] : packed) publish(one, version)
-  console.log(isDry ? 'dry run: nothing is published' : 'published')
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+  const url = repository(target === null)
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'release-')))
+  try {
+    const tarballs = all.map(manifest => pack(manifest, folder, url))
+    console.log(tryOut(tarballs, folder).trimEnd())
+    if (target !== null) {
+      mkdirSync(target, { recursive: true })
+      for (const file of tarballs) copyFileSync(file, join(target, basename(file)))
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return all.map(({ name, version }) => `${name} ${version}: ${url}`)
 }
+
+const [command, folder] = process.argv.slice(2)
+// npm runs a script at the top of the repository.
+const target = folder === undefined ? null : resolve(process.env.INIT_CWD ?? '.', folder)
+if (command === 'pack') console.log(packAll(target).join('\n'))
+else if (command === 'publish' && target !== null) publishAll(target)
+else throw new Error(`the commands are 'pack [FOLDER]' and 'publish FOLDER', got '${process.argv.slice(2).join(' ')}'`)

@@ -36,7 +36,6 @@ t.test('the packed package in a project', async t => {
   const { stdout: packed } = await execute(...bare('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', place]), { cwd: folder })
   const [{ filename, files }] = JSON.parse(packed) as [Packed]
   const own = join(project, 'node_modules/fastify-resources-rails')
-  await rm(own)
   await mkdir(own)
   await execute('tar', ['-xzf', join(place, filename), '--strip-components=1', '-C', own])
 
