@@ -11,6 +11,7 @@ import { mustBe, unknown } from '../errors/message.js'
 import { addProblemOf, type Drawing, type DrawnEntry } from './drawing.js'
 import { hasExtension, type Format } from './extension.js'
 import { templateOf } from './frame.js'
+import { isRequestCondition } from './request-condition.js'
 import { resourceOf } from './resource.js'
 
 type Checked = Extract<Declaration, { readonly options: object }>
@@ -90,11 +91,6 @@ function pathsIn (declarations: readonly Declaration[]): readonly string[] {
   })
 }
 
-/** The constraints that Rails checks on the request, if no param has their name. */
-const REQUEST_CONDITIONS: ReadonlySet<string> = new Set([
-  'subdomain', 'domain', 'ip', 'remote_ip', 'port', 'protocol', 'user_agent'
-])
-
 /**
  * Adds problems for constraints without a param, since a misspelled constraint would guard nothing. A resource may have
  * params that its actions do not use. The Rails dialect accepts unknown constraints, except conditions on the request.
@@ -108,8 +104,8 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
   const params = new Set([...own, ...entries.flatMap(({ template }) => paramsOf(template))])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
-    if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
-    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
+    if (!dialect.strict && !isRequestCondition(key)) continue
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, isRequestCondition(key)
       ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
       : `constraints.${key}: ${unknown('param', key, params)}`)
   }

@@ -181,6 +181,20 @@ t.test('a singular resource with POST for update and for create is one error', a
   }
 })
 
+t.test('the Rails dialect drops a constraint without a param, unless Rails reads it as a condition on the request', async t => {
+  const drawWith = (key: string) => draw(
+    [scope({ constraints: { [key]: /x/ } }, [resources('photos', { only: ['index', 'show'] }), get('about', { to: 'pages#about' })])],
+    { dialect: 'rails', format: false })
+  for (const key of ['subdomain', 'fullpath', 'referer', 'request_method', 'authorization', 'method', 'ssl?', 'params', 'path']) {
+    t.throws(() => drawWith(key), { code: 'FST_RESOURCES_INVALID_CONSTRAINT', message: `unknown constraint '${key}'. Use the constraint 'host'` }, key)
+  }
+  for (const key of ['slug', 'photo_id', 'locale', 'zip']) t.strictSame(drawWith(key).routes.flatMap(({ constraints }) => Object.keys(constraints)), [], key)
+  t.strictSame(drawWith('id').routes.map(({ path, constraints }) => [path, Object.keys(constraints).length]),
+    [['/photos', 0], ['/photos/:id', 1], ['/about', 0]], 'a param of a path')
+  const named = draw([get('a/:path', { to: 'a#b', constraints: { path: /x/ } })], { dialect: 'rails' })
+  t.strictSame(named.routes[0]!.constraints, { path: /x/ }, 'a param with the name of such a method')
+})
+
 t.test('a default format that reads as several throws unless it is a pattern', async t => {
   const wrong = [resources('photos', { only: ['index', 'show'], format: 'json|csv' }),
     get('feed', { to: 'feeds#show', format: 'rss|atom' }), scope({ format: 'a|b' }, [get('c', { to: 'c#d' })])]
