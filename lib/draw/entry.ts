@@ -98,13 +98,13 @@ function pathOf (
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
 }
 
-/** The constraints of a resource, or in Rails the constraints on params of the path. */
+/** The constraints of a resource, or in Rails the constraints on params of the path and on the request. */
 function routeConstraints (
   { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
 ): Route['constraints'] {
   const params = paramsOf(template)
   const own = Object.entries(constraints).filter(([key]) =>
-    params.includes(key) || (key !== 'format' && dialect.constrainsAll))
+    params.includes(key) || CONDITIONS.includes(key) || (key !== 'format' && dialect.constrainsAll))
   return mergeMaps(Object.fromEntries(own), constraint === undefined ? undefined : { format: constraint })
 }
 

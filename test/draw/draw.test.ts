@@ -191,6 +191,8 @@ t.test('the Rails dialect drops a constraint without a param, unless Rails reads
   for (const key of ['slug', 'photo_id', 'locale', 'zip']) t.strictSame(drawWith(key).routes.flatMap(({ constraints }) => Object.keys(constraints)), [], key)
   t.strictSame(drawWith('id').routes.map(({ path, constraints }) => [path, Object.keys(constraints).length]),
     [['/photos', 0], ['/photos/:id', 1], ['/about', 0]], 'a param of a path')
+  const hosted = draw([resources('photos', { only: 'index', constraints: { host: 'api.example.com', id: /x/ } })], { dialect: 'rails' })
+  t.strictSame({ ...hosted.routes[0]!.constraints }, { host: 'api.example.com' }, 'a condition on the request is on every record')
   const named = draw([get('a/:path', { to: 'a#b', constraints: { path: /x/ } })], { dialect: 'rails' })
   t.strictSame({ ...named.routes[0]!.constraints }, { path: /x/ }, 'a param with the name of such a method')
 })

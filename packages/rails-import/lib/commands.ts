@@ -35,7 +35,7 @@ declaration file that draws the same table. Rows that cannot be declared become 
 may be a default or a constraint are listed too: Rails prints both in the same way.
 
   exit code 0: all rows are declared
-            1: rows are left out
+            1: rows are left out, or a default may be a condition on the request, which is not declared
             2: invalid arguments, or the file cannot be read
 `
 
@@ -99,12 +99,14 @@ function parseArguments (args: readonly string[]) {
 /** Writes the file to stdout. The rows to check are listed on stderr. */
 async function runImport ([file]: readonly string[], terminal: Terminal): Promise<0 | 1> {
   const table = await readTable(file, terminal)
-  const { source, omitted, ambiguous } = importRoutes(table)
+  const { source, omitted, ambiguous, doubtful } = importRoutes(table)
   terminal.stdout(source)
   const doubt = "rows have a default that may be a constraint ({ constraints: { format: 'html' } })"
+  const condition = "rows have a default that may be a condition on the request (constraints protocol: \"https\")"
   terminal.stderr(printList(`${ambiguous.length} ${doubt}`, ambiguous) +
+    printList(`${doubtful.length} ${condition}`, doubtful) +
     printList(`${omitted.length} of ${table.length} rows are left out`, omitted))
-  return omitted.length === 0 ? 0 : 1
+  return omitted.length + doubtful.length === 0 ? 0 : 1
 }
 
 /** Writes the differences to stdout. The rows that cannot be compared are listed on stderr. */

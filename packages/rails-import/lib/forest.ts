@@ -90,7 +90,7 @@ function extendResource (
 /** Whether one declaration can draw two rows: the same controller, format, defaults and constraints. */
 function isCompatible (one: RailsRow, other: RailsRow): boolean {
   const [params, otherParams] = [paramsIn(one.path), paramsIn(other.path)]
-  const isSame = (key: string): boolean => !params.has(key) || !otherParams.has(key) ||
+  const isSame = (key: string): boolean => (key !== 'host' && !(params.has(key) && otherParams.has(key))) ||
     String(one.constraints[key]) === String(other.constraints[key])
   return one.controller === other.controller && one.format === other.format &&
     JSON.stringify(one.defaults) === JSON.stringify(other.defaults) &&

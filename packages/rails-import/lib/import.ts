@@ -3,6 +3,7 @@ import { Context, drawCalls, type UpdateMethods } from './context.js'
 import { branchesOf, type Branch } from './forest.js'
 import { commentOn, methodRoute, methodRouteOrComment } from './method-route.js'
 import { paramsIn } from './path.js'
+import { mayHaveCondition } from './request.js'
 import { enterNamespaces, resourceCall, type PlacedCall } from './resource.js'
 import { isSameRow, printRow, rowOfRoute, rowsOfRails } from './row.js'
 import type { RailsRow, RailsTable } from './table.js'
@@ -12,6 +13,8 @@ export interface Imported {
   readonly source: string
   readonly omitted: readonly string[]
   readonly ambiguous: readonly string[]
+  /** The rows that may have a condition on the request which is not declared. */
+  readonly doubtful: readonly string[]
 }
 
 /** Converts Rails' table to the source of a declaration file that draws exactly its rows. */
@@ -29,9 +32,14 @@ export function importRoutes (table: RailsTable): Imported {
     ...table.filter(row => 'reason' in row).map(row => commentOn(row, row.reason)),
     ...rows.filter(hasTakenName).map(row => commentOn(row, 'a row before it has its name'))
   ]
-  const ambiguous = rows.filter(isAmbiguous).map(row => printRow(rowsOfRails(row)[0]!))
-  const omitted = calls.flatMap(({ fn, name }) => fn === '//' ? name! : [])
-  return { source: printFile(calls, printValue(outermost.settings.options)), omitted, ambiguous }
+  const rowsWith = (hasDoubt: (row: RailsRow) => boolean): readonly string[] =>
+    rows.filter(hasDoubt).map(row => printRow(rowsOfRails(row)[0]!))
+  return {
+    source: printFile(calls, printValue(outermost.settings.options)),
+    omitted: calls.flatMap(({ fn, name }) => fn === '//' ? name! : []),
+    ambiguous: rowsWith(isAmbiguous),
+    doubtful: rowsWith(mayHaveCondition)
+  }
 }
 
 /** Returns whether a row before another row has a name. */

@@ -46,7 +46,7 @@ function callsNamed (context: Context, resource: ResourceRows, name: string): re
     constraints: constraintsOf(rows)
   }
   const contexts = [[namespaceCall, parentCall, scopeCall], [namespaceCall], []]
-    .map(factories => enterAll(context, goal, factories))
+    .map(factories => enterAll(context, goal, [hostScope, ...factories]))
   return [...new Set(contexts)].flatMap(context => {
     const rest = restOf(context, goal)
     // Only enclosing calls can set the rest of a prefix.
@@ -144,7 +144,14 @@ function enterAll (context: Context, goal: Goal, factories: readonly CallFactory
 export function enterNamespaces (context: Context, { segments, controller, name, constraints }: RailsRow): Context {
   const modules = (controller ?? '').split('/').slice(0, -1)
   const goal = { path: segments, modules, prefixes: [name ?? modules.join('_')], constraints }
-  return enterAll(context, goal, [namespaceCall])
+  return enterAll(context, goal, [hostScope, namespaceCall])
+}
+
+/** A scope for the host, so that its neighbors share it. A child of a resource has the constraint itself. */
+function hostScope ({ constraints: { host } }: Goal, { isNested, constraints }: Context): Call | null {
+  return isNested || host === undefined || String(constraints['host']) === String(host)
+    ? null
+    : { fn: 'scope', options: { constraints: { host } } }
 }
 
 /** A namespace, if path, module and names begin with the same word. */

@@ -10,36 +10,45 @@ export interface PlainRow {
   readonly path: string
   /** The handler, with constraints and defaults in alphabetical order: `photos#show { id: /\d+/ }`. */
   readonly target: string
+  /** The constraint on the host. */
+  readonly host: string | null
 }
 
-/** A route as a plain row. Rails prints only constraints of params that the path has. */
+/** What a route and a row of Rails have in common. */
+type Row = RailsHandler & Pick<Route, 'path' | 'constraints' | 'defaults'>
+
+/** A route as a plain row. */
 export function rowOfRoute (route: Route): PlainRow {
-  const { name, method, path, constraints } = route
-  const params = paramsIn(path)
-  const shown = Object.entries(constraints).filter(([key]) => params.has(key))
-  return { name, method, path, target: printTarget({ ...route, constraints: Object.fromEntries(shown) }) }
+  const { name, method, path } = route
+  return { name, method, path, target: printTarget(route), host: printHost(route) }
 }
 
 /** The plain rows of a row of Rails, one for each method. The first row has the name. */
 export function rowsOfRails (row: RailsRow): readonly PlainRow[] {
-  const target = printTarget(row)
-  return row.methods.map((method, index) => ({ name: index === 0 ? row.name : null, method, path: row.path, target }))
+  const { name, path, methods } = row
+  const [target, host] = [printTarget(row), printHost(row)]
+  return methods.map((method, index) => ({ name: index === 0 ? name : null, method, path, target, host }))
 }
 
 /**
- * A constraint hides the default of its key, as in Rails' output. The pattern `.+` of a required format is not shown,
- * because the path shows the same.
+ * A constraint hides the default of its key, as in Rails' output, and only those of params that the path has are shown. The
+ * pattern `.+` of a required format is not shown, because the path shows the same.
  */
-function printTarget (row: RailsHandler & Pick<Route, 'path' | 'constraints' | 'defaults'>): string {
+function printTarget (row: Row): string {
   const { path, constraints, defaults } = row
+  const params = paramsIn(path)
   const shown = new Map(Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]))
   if (/[^(]\.:format$/.test(path)) shown.delete('format')
   for (const [key, constraint] of Object.entries(constraints)) {
     const printed = printConstraint(constraint)
-    if (key !== 'format' || printed !== '/.+/') shown.set(key, printed)
+    if (params.has(key) && (key !== 'format' || printed !== '/.+/')) shown.set(key, printed)
   }
   const extras = [...shown.keys()].sort().map(key => `${key}: ${shown.get(key)!}`)
   return printHandler(row) + (extras.length === 0 ? '' : ` { ${extras.join(', ')} }`)
+}
+
+function printHost ({ path, constraints: { host } }: Row): string | null {
+  return host === undefined || paramsIn(path).has('host') ? null : typeof host === 'string' ? `'${host}'` : String(host)
 }
 
 /** A handler as Rails prints it: `photos#show`, `redirect(301, /articles)`. */
@@ -57,11 +66,11 @@ function printConstraint (constraint: Route['constraints'][string]): string {
 }
 
 /** A row on one line. */
-export function printRow ({ name, method, path, target }: PlainRow): string {
-  return [name ?? '-', method, path, target].join(' ')
+export function printRow ({ name, method, path, target, host }: PlainRow): string {
+  return [name ?? '-', method, path, target, ...host === null ? [] : [`host: ${host}`]].join(' ')
 }
 
 export function isSameRow (one: PlainRow, other: PlainRow): boolean {
   return one.name === other.name && one.method === other.method && one.path === other.path &&
-    one.target === other.target
+    one.target === other.target && one.host === other.host
 }

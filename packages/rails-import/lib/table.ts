@@ -1,5 +1,6 @@
 import { paramsIn, parsePath, type PathPattern } from './path.js'
-import { parseExtras, type RailsDefault } from './values.js'
+import { readHost } from './request.js'
+import { parseExtras, type Extras, type RailsDefault } from './values.js'
 
 /** The action or the redirect that handles a route. */
 export interface RailsHandler {
@@ -15,7 +16,8 @@ export interface RailsRow extends PathPattern, RailsHandler {
   readonly methods: readonly string[]
   /** `/photos/:id(.:format)` */
   readonly path: string
-  readonly constraints: Readonly<Record<string, RegExp>>
+  /** Patterns of params, and the constraint `host`. */
+  readonly constraints: Readonly<Record<string, string | RegExp>>
   readonly defaults: Readonly<Record<string, RailsDefault>>
 }
 
@@ -141,8 +143,8 @@ function parseRow (cells: Cells): RailsRow | OmittedRow {
   const methods = method === '' ? ALL_METHODS : method.split('|')
   const unsupported = methods.find(method => !DECLARABLE.has(method))
   if (unsupported !== undefined) return { printed, reason: `unsupported method ${unsupported}` }
-  const constraints = withoutWildcards(extras.constraints, path)
-  const { defaults } = extras
+  const { defaults, ...host } = readHost(path, extras.defaults)
+  const constraints = { ...withoutWildcards(extras.constraints, path), ...host }
   return { name: name === '' ? null : name, methods, path, ...parsePath(path), ...handler, constraints, defaults }
 }
 
@@ -169,7 +171,7 @@ function redirectTarget (to: string, path: string): string {
 }
 
 /** Leaves out the lazy pattern of a wildcard param that Rails 6 and older add. Wildcards are lazy here by themselves. */
-function withoutWildcards (constraints: RailsRow['constraints'], path: string): RailsRow['constraints'] {
+function withoutWildcards (constraints: Extras['constraints'], path: string): Extras['constraints'] {
   const wildcards = paramsIn(path, '*')
   return Object.fromEntries(Object.entries(constraints)
     .filter(([key, { source }]) => source !== '.+?' || !wildcards.has(key)))

@@ -20,6 +20,8 @@ const files: Readonly<Record<string, string>> = {
   'about.txt': ABOUT,
   'engine.txt': `${ABOUT}\nblog /blog Blog::Engine`,
   'doubt.txt': 'a GET /a(.:format) x#y {:format=>"html"}\nb GET /b(.:format) x#y {:theme=>"dark"}',
+  'condition.txt': 'a GET /a(.:format) x#y {:port=>8080}\nb GET /b(.:format) x#y {:protocol=>"https://"}\n' +
+    'c GET /c(.:format) x#y {:subdomain=>""}\nd GET /:port/d(.:format) x#y {:port=>1, :subdomain=>true}',
   'empty.txt': '',
   'nothing.txt': 'nothing',
   '-': PHOTOS,
@@ -39,6 +41,9 @@ const cases: ReadonlyArray<readonly [args: string, code: number, out: RegExp | s
   ['import engine.txt', 1, /get\('about'/, `1 of 2 rows are left out:\n  ${BLOG}\n`],
   ['import doubt.txt', 0, /defaults: \{ format: 'html' \}/, '1 rows have a default that may be a constraint ({ constraints: ' +
     "{ format: 'html' } }):\n  a GET /a(.:format) x#y { format: \"html\" }\n"],
+  ['import condition.txt', 1, /defaults: \{ port: 8080 \}/, '3 rows have a default that may be a condition on the request ' +
+    '(constraints protocol: "https"):\n  a GET /a(.:format) x#y { port: 8080 }\n' +
+    '  b GET /b(.:format) x#y { protocol: "https://" }\n  c GET /c(.:format) x#y { subdomain: "" }\n'],
   ['import', 2, '', "fastify-resources-rails import: file missing. Pass the file with the output of 'rails routes'\n"],
   ['import a b', 2, '', "fastify-resources-rails import: unexpected argument 'b'\n"],
   ['import nothing.txt', 2, '', "fastify-resources-rails import: nothing.txt does not contain the output of 'rails routes'\n"],

@@ -53,6 +53,18 @@ const comparisons: readonly Comparison[] = [
 `
   },
   {
+    title: 'a condition on the host that Rails prints, and others that it does not print',
+    theirs: 'a GET /a(.:format) x#y {:subdomain=>"api"}\nb GET /b(.:format) x#y {:host=>"h"}\nc GET /c(.:format) x#y',
+    ours: [get('a', { to: 'x#y' }), get('b', { to: 'x#y', constraints: { host: 'i' } }),
+      get('c', { to: 'x#y', constraints: { host: /^www\./ } })],
+    printed: `- a GET /a(.:format) x#y host: /^api\\./
++ a GET /a(.:format) x#y
+- b GET /b(.:format) x#y host: 'h'
++ b GET /b(.:format) x#y host: 'i'
+0 only in Rails, 0 only here, 2 different
+`
+  },
+  {
     title: 'rows of several methods, of any method, and two of one path',
     theirs: 'a GET|POST /a(.:format) x#y\nb /b(.:format) x#y\nc GET /c(.:format) x#y\nGET /c(.:format) x#z',
     ours: [match('a', { to: 'x#y', via: ['get', 'post'] }), match('b', { to: 'x#y', via: 'all' }), get('c', { to: 'x#y' }),

@@ -308,6 +308,37 @@ POST /*path(.:format) path#create`,
 resources('path', { only: ['index', 'create'], path: '*path', as: 'pages' })`
   },
   {
+    title: 'conditions on the host, which Rails prints as defaults',
+    rows: `
+       root GET /                    home#show {:subdomain=>"www"}
+ api_photos GET /photos(.:format)     api/photos#index {:subdomain=>:api}
+  api_photo GET /photos/:id(.:format) api/photos#show {:id=>/\\d+/, :subdomain=>:api}
+            GET /photos(.:format)     pages#photos
+     status GET /status(.:format)     pages#status {:host=>"example.com", :subdomain=>"www"}
+      about GET /about(.:format)      pages#about {:domain=>"my-example.com"}
+       help GET /help(.:format)       pages#help {:domain=>"example.com", :subdomain=>1, :theme=>"dark"}
+        ask GET /:host/:subdomain/:domain(.:format) pages#ask {:host=>"a", :subdomain=>"b", :domain=>"c"}`,
+    calls: `get('/', { to: 'home#show', as: 'root', constraints: { host: /^www\\./ } }),
+scope({ constraints: { host: /^api\\./ } }, [
+  namespace('api', { path: null }, [
+    resources('photos', { only: ['index', 'show'], constraints: { id: /\\d+/ } })
+  ])
+]),
+get('photos', { to: 'pages#photos', as: null }),
+get('status', { to: 'pages#status', constraints: { host: 'example.com' } }),
+get('about', { to: 'pages#about', constraints: { host: /(?:^|\\.)my\\-example\\.com(?::\\d+)?$/ } }),
+get('help', { to: 'pages#help', constraints: { host: /^1\\.example\\.com(?::\\d+)?$/ }, defaults: { theme: 'dark' } }),
+get(':host/:subdomain/:domain', { to: 'pages#ask', as: 'ask', defaults: { host: 'a', subdomain: 'b', domain: 'c' } })`
+  },
+  {
+    title: 'resources of several hosts',
+    rows: `
+ photos GET /photos(.:format) photos#index {:subdomain=>"a"}
+  photo GET /photos/:id(.:format) photos#show {:subdomain=>"b"}`,
+    calls: `get('photos', { to: 'photos#index', constraints: { host: /^a\\./ } }),
+get('photos/:id', { to: 'photos#show', as: 'photo', constraints: { host: /^b\\./ } })`
+  },
+  {
     title: 'a second root, which has no name',
     rows: 'root GET / home#show\nGET / home#show\nGET / pages#show',
     calls: "root('home#show'),\nget('/', { to: 'home#show' }),\nget('/', { to: 'pages#show' })"
@@ -366,6 +397,15 @@ t.test('rows become the calls that a person would write', async t => {
     const { source } = importRoutes(parseRailsRoutes(rows))
     const [, body, given] = /^export const routes = draw\(\[\n(.*)\n\], (.*)\)$/ms.exec(source)!
     t.strictSame([body!.replace(/^ {2}/gm, ''), given], [calls, options], title)
+  }
+})
+
+t.test('an imported route matches the hosts of Rails only', async t => {
+  const table = parseRailsRoutes('a GET /a(.:format) x#y {:subdomain=>"api"}\nb GET /b(.:format) x#y {:domain=>"example.com"}')
+  const routes = runImported(importRoutes(table).source)
+  const hosts = ['api.example.com:3000', 'www.api.example.com', 'example.com', 'example.com.evil.org', 'myexample.com']
+  for (const [path, matching] of [['/a', hosts.slice(0, 1)], ['/b', hosts.slice(0, 3)]] as const) {
+    t.strictSame(hosts.filter(host => routes.recognize('GET', path, { headers: { host } }) !== null), matching, path)
   }
 })
 
