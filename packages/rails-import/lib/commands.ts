@@ -102,7 +102,7 @@ async function runImport ([file]: readonly string[], terminal: Terminal): Promis
   const { source, omitted, ambiguous, doubtful } = importRoutes(table)
   terminal.stdout(source)
   const doubt = "rows have a default that may be a constraint ({ constraints: { format: 'html' } })"
-  const condition = "rows have a default that may be a condition on the request (constraints protocol: \"https\")"
+  const condition = 'rows have a default that may be a condition on the request (constraints protocol: "https")'
   terminal.stderr(printList(`${ambiguous.length} ${doubt}`, ambiguous) +
     printList(`${doubtful.length} ${condition}`, doubtful) +
     printList(`${omitted.length} of ${table.length} rows are left out`, omitted))

@@ -5,14 +5,18 @@ export type Translation = RegExp | { readonly reason: string }
 
 /** Ruby's POSIX classes over ASCII, because Rails matches the encoded path. */
 const POSIX: Readonly<Record<string, string>> = {
-  alpha: 'A-Za-z',
-  digit: '0-9',
   alnum: 'A-Za-z0-9',
-  upper: 'A-Z',
+  alpha: 'A-Za-z',
+  blank: ' \\t',
+  digit: '0-9',
+  graph: '!-~',
   lower: 'a-z',
+  print: ' -~',
+  punct: '!-\\/:-@\\[-`{-~',
   space: '\\s',
-  xdigit: '0-9A-Fa-f',
-  word: '\\w'
+  upper: 'A-Z',
+  word: '\\w',
+  xdigit: '0-9A-Fa-f'
 }
 
 /** A token: an escape, a POSIX class, the opening of a group, or a character. */

@@ -33,7 +33,8 @@ const cases: readonly Case[] = [
   ['\\h{8}-[\\h]+\\H', '', '/[0-9A-Fa-f]{8}-[0-9A-Fa-f]+[^0-9A-Fa-f]/'],
   ['[\\H]', '', "JavaScript has no '\\H' as Ruby has it"],
   ['[[:alpha:]][[:alnum:]_-]*', '', '/[A-Za-z][A-Za-z0-9_-]*/'],
-  ['[[:graph:]]', '', "JavaScript has no '[:graph:]' as Ruby has it"],
+  ['[[:blank:]][[:graph:]][[:print:]][[:punct:]]', '', '/[ \\t][!-~][ -~][!-\\/:-@\\[-`{-~]/'],
+  ['[[:cntrl:]]', '', "JavaScript has no '[:cntrl:]' as Ruby has it"],
   ['[a[b]]', '', "JavaScript has no '[' as Ruby has it"],
   ['\\p{L}+', '', '/\\p{L}+/u'],
   ['\\p{Nonsense}', '', 'JavaScript cannot read the regular expression'],
@@ -50,4 +51,13 @@ t.test("Ruby's regular expressions are translated to JavaScript, or the error co
     const translated = translateRegex(source, flags)
     t.equal(translated instanceof RegExp ? String(translated) : translated.reason, ours, encodeURI(source) + flags)
   }
+})
+
+t.test("Ruby's classes have the characters of Ruby over ASCII", t => {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32))
+  const isIn = (name: string): readonly string[] => ascii.filter(char => (translateRegex(`[[:${name}:]]`, '') as RegExp).test(char))
+  t.strictSame(isIn('punct').join(''), '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
+  t.strictSame([isIn('print'), isIn('graph')], [ascii, ascii.slice(1)])
+  t.strictSame(isIn('alnum'), ascii.filter(char => /[A-Za-z0-9]/.test(char)))
+  t.end()
 })
