@@ -714,7 +714,7 @@ t.test('hooks that read config.resource.controller find none if no route matched
 
 t.test('a wrong method with a catch-all route takes as many lookups in a large table as in a small one', async t => {
   const names = Array.from({ length: 300 }, (_, index) => `many${index}`)
-  const { prototype } = Router as unknown as { readonly prototype: { find (...args: readonly unknown[]): unknown } }
+  const { prototype } = Router as unknown as { readonly prototype: { find (...args: unknown[]): unknown } }
   const { find } = prototype
   t.teardown(() => { prototype.find = find })
   const lookupsIn = async (some: readonly string[]): Promise<number> => {
