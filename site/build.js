@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build, createServer } from 'vitepress'
+import { wordsOf } from './playground/words.js'
 
 const site = fileURLToPath(new URL('./', import.meta.url))
 const root = join(site, '..')
@@ -44,13 +45,22 @@ function writePages () {
 const shims = Object.fromEntries(['http', 'util', 'assert'].flatMap(name =>
   [name, `node:${name}`].map(from => [from, join(site, 'playground/shims.cjs')])))
 
+/** The policy of the sandbox. 'unsafe-eval' is for find-my-way and Ajv, which compile functions. */
+const SANDBOX = "default-src 'none'; script-src 'unsafe-inline' blob: 'unsafe-eval'; worker-src blob:; connect-src 'none'"
+
 /**
- * The engine as one ES module: what the visitor's text imports, and what the page shows of its table. The page draws it with the
- * components, whose package is CommonJS.
+ * The playground: the engine as one ES module, which is what the visitor's text imports and what the page shows of its table;
+ * the components, whose package is CommonJS, with their style; the words to complete; the frame that evaluates the text.
  */
-async function writeEngine () {
+async function writePlayground () {
   await bundleOf('engine.js', 'public/engine.js')
   await bundleOf('components.js', 'components.js')
+  const { viewStyle } = await import('../packages/explorer/dist/components.mjs')
+  writeFileSync(join(pages, 'components.css'), viewStyle())
+  writeFileSync(join(pages, 'words.js'), `export default ${JSON.stringify(wordsOf(await import('../dist/table.mjs')))}\n`)
+  const script = readFileSync(join(site, 'playground/sandbox.js'), 'utf8')
+  writeFileSync(join(pages, 'public/sandbox.html'),
+    `<!doctype html><title>Sandbox</title><meta http-equiv="content-security-policy" content="${SANDBOX}"><script>${script}</script>\n`)
 }
 
 async function bundleOf (name, outfile) {
@@ -68,7 +78,7 @@ async function bundleOf (name, outfile) {
 }
 
 writePages()
-await writeEngine()
+await writePlayground()
 if (process.argv.includes('--serve')) {
   const server = await createServer(site)
   await server.listen()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,20 @@ function diagrams (md) {
     : fence(tokens, index, ...rest)
 }
 
+/**
+ * The policy of each page: scripts are files of the site, and those that VitePress writes into a page. A page has no other wall
+ * against an element that a mistake in it would make.
+ */
+function withPolicy (html) {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)]
+  const hashes = scripts.map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const policy = [
+    "default-src 'none'", `script-src 'self' ${[...new Set(hashes)].join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data:",
+    "font-src 'self'", "connect-src 'self'", "frame-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'"
+  ].join('; ')
+  return html.replace('<meta charset="utf-8">', all => `${all}\n    <meta http-equiv="content-security-policy" content="${policy}">`)
+}
+
 export default defineConfig({
   title: 'fastify-resources',
   description: 'Rails-style resource routing for Fastify',
@@ -33,6 +48,7 @@ export default defineConfig({
   // The index of a directory, as on GitHub.
   rewrites: { 'docs/README.md': 'docs/index.md' },
   markdown: { anchor: { slugify }, config: diagrams, theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  transformHtml: withPolicy,
   vite: { build: { chunkSizeWarningLimit: 3000 }, logLevel: 'warn' },
   themeConfig: {
     nav: [

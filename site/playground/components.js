@@ -1,1 +1,1 @@
-export { explanationView, tableView, treeView } from 'fastify-resources-explorer/components'
+export { answerOf, explanationView, tableView, toElements, treeView } from 'fastify-resources-explorer/components'

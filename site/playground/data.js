@@ -1,20 +1,65 @@
-/** What the page begins with, and the link that holds the input. */
+/** The examples, the tabs, and the link that holds the input. */
 
-/** The policy of the frame. 'unsafe-eval' is for find-my-way and Ajv, which compile functions. */
-export const POLICY =
-  "default-src 'none'; script-src 'unsafe-inline' blob: 'unsafe-eval'; worker-src blob:; connect-src 'none'"
-
-export const SAMPLE = `import { draw, get, namespace, post, resources } from 'fastify-resources'
+export const EXAMPLES = [
+  {
+    label: 'REST API',
+    target: '/photo/7',
+    text: `import { draw, post, resources } from 'fastify-resources'
 
 export default draw([
   resources('photos', { constraints: { id: { type: 'integer' } } }, [
     post('publish', { on: 'member' }),
     resources('comments', { only: ['index', 'create'] })
+  ])
+], { apiOnly: true })
+`
+  },
+  {
+    label: 'Nested and shallow',
+    target: '/comments/7',
+    text: `import { draw, namespace, resource, resources } from 'fastify-resources'
+
+export default draw([
+  resources('albums', [
+    resources('photos', { shallow: true }, [
+      resources('comments', { except: ['new', 'edit'] })
+    ])
   ]),
-  namespace('admin', [resources('users', { only: ['index', 'show'] })]),
-  get('about', { to: 'pages#about' })
+  resource('profile', { only: ['show', 'update'] }),
+  namespace('admin', [resources('users', { only: ['index', 'show'] })])
 ])
 `
+  },
+  {
+    label: 'Locales',
+    target: '/fr/articles',
+    text: `import { draw, get, resources, scope } from 'fastify-resources'
+
+export default draw([
+  scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [
+    resources('articles', { param: 'slug', only: ['index', 'show'] }),
+    get('about', { to: 'pages#about' })
+  ]),
+  get('old-articles/:slug', { redirect: '/articles/:slug' }),
+  get('files/*path', { to: 'files#show', as: 'file' })
+])
+`
+  },
+  {
+    label: 'Rails',
+    target: '/posts/7.xml',
+    text: `import { draw, get, member, resources, root } from 'fastify-resources'
+
+export default draw([
+  root('home#index'),
+  resources('posts', { constraints: { id: /[0-9]+/ } }, [
+    member([get('preview')]),
+    resources('comments', { shallow: true })
+  ])
+], { dialect: 'rails' })
+`
+  }
+]
 
 export const TABS = [
   { key: 'table', label: 'Table' },
@@ -22,13 +67,6 @@ export const TABS = [
   { key: 'helpers', label: 'Helpers' },
   { key: 'client', label: 'Client module' },
   { key: 'openapi', label: 'OpenAPI' }
-]
-
-/** Options of declarations and of `draw`, and the functions, for the completion. */
-export const OPTIONS = [
-  'only', 'except', 'path', 'as', 'controller', 'module', 'param', 'pathNames', 'constraints', 'constraintFailure', 'defaults', 'format',
-  'shallow', 'shallowPath', 'shallowPrefix', 'routeOptions', 'ownRouteOptions', 'when', 'to', 'on', 'via', 'redirect', 'load', 'actions',
-  'apiOnly', 'updateMethods', 'helpers', 'dialect'
 ]
 
 /** The address of the page with the input in it, which no server sees. */

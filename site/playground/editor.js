@@ -1,4 +1,4 @@
-/** The editor: CodeMirror with completion of option names, and a mark in the line of an error. */
+/** The editor: CodeMirror with completion of functions and options, and a mark in the line of an error. */
 import { completeFromList } from '@codemirror/autocomplete'
 import { javascript, javascriptLanguage } from '@codemirror/lang-javascript'
 import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
@@ -7,9 +7,6 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { basicSetup } from 'codemirror'
 import { tags } from '@lezer/highlight'
-import { OPTIONS } from './data.js'
-
-const completions = OPTIONS.map(label => ({ label, type: 'property' }))
 
 /** The colors are those of the page, so that each has enough contrast in both themes. */
 const colors = HighlightStyle.define([
@@ -28,15 +25,16 @@ const themeOf = dark => EditorView.theme({
 }, { dark })
 
 export function createEditor (parent, text, isDark, changed) {
-  const theme = new Compartment()
+  const [theme, completion] = [new Compartment(), new Compartment()]
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
       extensions: [
         basicSetup,
+        EditorView.lineWrapping,
         javascript(),
-        javascriptLanguage.data.of({ autocomplete: completeFromList(completions) }),
+        completion.of([]),
         syntaxHighlighting(colors),
         theme.of(themeOf(isDark)),
         EditorView.contentAttributes.of({ 'aria-label': 'Declarations, in JavaScript' }),
@@ -46,6 +44,12 @@ export function createEditor (parent, text, isDark, changed) {
   })
   return {
     text: () => view.state.doc.toString(),
+    /** Replaces the text, which can be undone. */
+    replace: text => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    complete ({ functions, options }) {
+      const words = [...functions.map(label => ({ label, type: 'function' })), ...options.map(label => ({ label, type: 'property' }))]
+      view.dispatch({ effects: completion.reconfigure(javascriptLanguage.data.of({ autocomplete: completeFromList(words) })) })
+    },
     destroy: () => view.destroy(),
     theme: dark => view.dispatch({ effects: theme.reconfigure(themeOf(dark)) }),
     /** Marks the line of a fault; a fault without a line has no mark. */

@@ -11,7 +11,7 @@ import { counted, nodesView, tableView } from './views.js'
 const THEME = 'theme.mjs'
 /** Modules, which run after the page is parsed. */
 const MODULES = ['rows.mjs', 'ask.mjs']
-const STYLE = 'style.css'
+const STYLES = ['views.css', 'style.css']
 
 /** The methods of the form, in addition to the methods of the table. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -27,7 +27,7 @@ export function contentPolicy (): string {
   return [
     "default-src 'none'",
     `script-src ${hashes(THEME, ...MODULES)}`,
-    `style-src ${hashes(STYLE)}`,
+    `style-src ${hashes(...STYLES)}`,
     "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
@@ -52,7 +52,8 @@ export function printPage ({ routes }: Description, editor: string): string {
 <meta name="robots" content="noindex">
 <title>Routes</title>
 <link rel="icon" href="${ICON}">
-<style>${new Markup(textOf(STYLE))}</style>
+${STYLES.map(name => html`<style>${new Markup(textOf(name))}</style>
+`)}
 <script>${new Markup(textOf(THEME))}</script>
 </head>
 <body>
@@ -84,7 +85,7 @@ ${[...methods].map(method => html`<option>${method}</option>`)}</select>
 <details><summary>Headers</summary>
 <textarea id="headers" rows="2" aria-label="Headers, one per line" placeholder="Host: api.example.com"></textarea>
 </details>
-<div id="answer" role="status" aria-live="polite"></div>
+<div id="answer" class="answer" role="status" aria-live="polite"></div>
 </section>`
 }
 

@@ -54,6 +54,36 @@ const until = (page, selector, words) => page.waitForFunction(
 
 const table = declarations => `import { draw, resources } from 'fastify-resources'\nexport default draw([${declarations}])\n`
 
+/** Runs in the page: posts the last answer of the frame again, with each of its leaves forged, and returns what became an element. */
+async function forge () {
+  const { contentWindow: source } = document.querySelector('iframe')
+  const leaves = (value, path = []) => typeof value !== 'object' || value === null
+    ? [path]
+    : [path, ...Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]))]
+  const replaced = (value, [key, ...rest], leaf) => key === undefined
+    ? leaf
+    : Object.assign(Array.isArray(value) ? [...value] : { ...value }, { [key]: replaced(value[key], rest, leaf) })
+  const forgeries = [
+    ['iframe', { srcdoc: '<script>parent.hit = 1</scr' + 'ipt>' }], { 0: 'iframe', 1: { src: 'javascript:parent.hit = 1' }, length: 2 },
+    'javascript:globalThis.hit = 1', '<img src=x onerror="globalThis.hit = 1">'
+  ]
+  const allowed = /^(?:A|B|CODE|DD|DIV|DL|DT|I|LI|OL|P|SMALL|SPAN|TABLE|TBODY|TD|TH|THEAD|TR|UL|WBR)$/
+  const found = []
+  let count = 0
+  for (const path of leaves(globalThis.last.result).filter(path => path.length > 0)) {
+    for (const forgery of forgeries) {
+      count++
+      const data = JSON.stringify({ ...globalThis.last, result: replaced(globalThis.last.result, path, forgery) })
+      globalThis.dispatchEvent(new MessageEvent('message', { source, data }))
+      await Promise.resolve()
+      const wrong = [...document.querySelectorAll('#view *, #explanation *')].filter(element => !allowed.test(element.tagName) ||
+        [...element.attributes].some(({ name, value }) => /^(?:on|src|style)/.test(name) || (name === 'href' && !value.startsWith('#r'))))
+      if (wrong.length > 0 || 'hit' in globalThis) found.push(path.join('.'))
+    }
+  }
+  return { count, found }
+}
+
 /** The checks, in order; each begins with a fresh page of the address. */
 const tries = [
   ['/', 'the front page is the first screen of the README', async page => {
@@ -83,7 +113,7 @@ const tries = [
     await until(page, '#view', 'photos#show')
     await until(page, '#explanation', "did you mean 'photos'?")
     await page.click('#tab-helpers')
-    assert.match(await text(page, '#view'), /edit_photo_path\(7\) {2}→ {2}\/photos\/7\/edit/)
+    assert.match(await text(page, '#view'), /publish_photo_path\(7\) {2}→ {2}\/photos\/7\/publish/)
     await page.keyboard.press('ArrowLeft')
     assert.equal(await page.locator('#view a[href="#r0"]').count(), 1)
     for (const [name, words] of [['client', 'photo_path ='], ['openapi', '"operationId": "photos_index"']]) {
@@ -109,11 +139,83 @@ const tries = [
     await until(page, '#view', 'albums#show')
     assert.equal(await text(page, '#fault'), '')
   }],
-  ['/playground', 'an endless loop and 10,000 resources end, and the page goes on', async page => {
+  ['/playground', 'a message of its own: types, other packages, no table, and the place once', async page => {
     await until(page, '#view', 'photos#show')
-    for (const code of ['while (true) {}', table("...Array.from({ length: 10000 }, (_, i) => resources('photos' + i))")]) {
+    for (const [code, message] of [
+      ["import { draw, resources } from 'fastify-resources'\nexport const routes = draw([])\ndeclare module 'fastify-resources' { interface Register { routes: typeof routes } }",
+        'Line 3: The playground reads JavaScript. Remove the types'],
+      ["import { z } from 'zod'\n", "Line 1: The playground has no package 'zod'"],
+      ['export default 7', 'Export a table'],
+      [table("\nresources('photos', { onyl: 'show' })"), "Line 3: resources('photos'): unknown option 'onyl' (did you mean 'only'?)"]
+    ]) {
       await write(page, code)
-      await until(page, '#fault', 'longer than a second')
+      await until(page, '#fault', message)
+      assert.ok((await text(page, '#fault')).startsWith(message))
+      assert.equal(await page.locator('.stale #view').count(), 1)
+    }
+  }],
+  ['/playground', 'examples can be chosen, and undone', async page => {
+    await until(page, '#view', 'photos#show')
+    const first = await text(page, '.cm-content')
+    for (const [label, words] of [['Nested and shallow', 'admin/users#show'], ['Locales', 'redirect(301, /articles/:slug)'], ['Rails', 'PATCH'], ['REST API', 'photos#publish']]) {
+      await page.selectOption('#example', { label })
+      await until(page, '#view', words)
+      assert.equal(await text(page, '#fault'), '')
+    }
+    await page.selectOption('#example', { label: 'Rails' })
+    await page.click('.cm-content')
+    await page.keyboard.press('ControlOrMeta+z')
+    assert.equal(await text(page, '.cm-content'), first)
+  }],
+  ['/playground', 'functions and options are completed', async page => {
+    await until(page, '#view', 'photos#show')
+    await write(page, "import { draw } from 'fastify-resources'\nexport default draw([], { ")
+    for (const [typed, word] of [['sk', 'skip'], ['ownR', 'ownRouteOptions'], ['names', 'namespace']]) {
+      await page.keyboard.type(typed)
+      await page.locator('.cm-completionLabel', { hasText: word }).first().waitFor()
+      for (let i = 0; i < typed.length; i++) await page.keyboard.press('Backspace')
+    }
+  }],
+  ['/playground', 'the sandbox is not visible, and does nothing outside of a sandbox', async (page, { address }) => {
+    await until(page, '#view', 'photos#show')
+    assert.equal(await page.locator('iframe:visible').count(), 0)
+    const answers = await page.evaluate(async address => {
+      const [engine, frame] = [await (await fetch('/engine.js')).text(), document.createElement('iframe')]
+      const answers = []
+      globalThis.addEventListener('message', ({ source, data }) => { if (source === frame.contentWindow) answers.push(data) })
+      frame.src = `${address}/sandbox.html`
+      document.body.append(frame)
+      await new Promise(resolve => { frame.onload = resolve })
+      frame.contentWindow.postMessage({ engine }, '*')
+      frame.contentWindow.postMessage({ id: 1, text: 'postMessage({ result: 1 })', request: { method: 'GET', target: '/' } }, '*')
+      await new Promise(resolve => setTimeout(resolve, 2000))
+      return answers
+    }, address)
+    assert.deepEqual(answers, [])
+  }],
+  ['/playground', 'a first load on a slow processor shows no error', async page => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('#fault') !== null)
+    await page.evaluate(() => {
+      globalThis.faults = []
+      new globalThis.MutationObserver(() => globalThis.faults.push(document.querySelector('#fault').textContent))
+        .observe(document.querySelector('#fault'), { childList: true, subtree: true, characterData: true })
+    })
+    await until(page, '#view', 'photos#show')
+    assert.deepEqual(await page.evaluate(() => globalThis.faults.filter(text => text !== '')), [])
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }],
+  ['/playground', '200 resources are answered; an endless loop and 10,000 resources end, and the page goes on', async page => {
+    await until(page, '#view', 'photos#show')
+    const many = count => table(`...Array.from({ length: ${count} }, (_, i) => resources('photos' + i))`)
+    await write(page, many(200))
+    await until(page, '#view', 'photos199#show')
+    for (const [code, message] of [['while (true) {}', 'longer than two seconds'], [many(10000), 'too large for the playground: 10000 declarations']]) {
+      await write(page, code)
+      await until(page, '#fault', message)
       await write(page, table("resources('albums')"))
       await until(page, '#view', 'albums#show')
       await page.waitForFunction(() => document.querySelector('#fault').textContent === '')
@@ -132,40 +234,60 @@ const tries = [
       // A WebSocket is made, and then its policy closes it.
       if (!one.includes('WebSocket')) assert.match(answer, /refused/, one)
     }
-    const forged = {
-      description: {
-        routes: [{
-          index: '"><img src=x>',
-          method: '<img src=x onerror=alert(1)>',
-          path: 'javascript:',
-          controller: 'a',
-          action: 'b',
-          segments: [],
-          params: [],
-          defaults: {},
-          constraints: {},
-          shown: [],
-          when: [],
-          hooks: {}
-        }]
-      },
-      answer: { outcome: '<img>', text: '<img>' }
+  }],
+  ['/playground', 'a forged answer becomes text: each leaf an array, an object, a URL that runs a script', async page => {
+    await page.evaluate(() => globalThis.addEventListener('message', ({ data }) => { globalThis.last ??= JSON.parse(data) }))
+    await page.selectOption('#example', { label: 'Locales' })
+    await until(page, '#view', 'articles#show')
+    for (const tab of ['table', 'tree', 'helpers', 'client', 'openapi']) {
+      await page.click(`#tab-${tab}`)
+      const { count, found } = await page.evaluate(forge)
+      assert.deepEqual([found, count > 500], [[], true], tab)
     }
-    await write(page, `postMessage({ result: ${JSON.stringify(forged)} })\nawait new Promise(() => {})`)
-    await until(page, '#view', '<img')
-    assert.equal(await page.locator('#view img').count(), 0)
+    // As the text of a visitor sends it.
+    await write(page, 'postMessage({ result: { description: { routes: [{ method: ["iframe", { srcdoc: "<script>parent.hit = 1</scr" + "ipt>" }] }] }, ' +
+      'helpers: ["iframe", {}], answer: { outcome: "<img>", text: ["iframe", { src: "javascript:parent.hit = 1" }] } } })\nawait new Promise(() => {})')
+    await until(page, '#explanation', 'iframe')
+    assert.deepEqual(await page.evaluate(() => [globalThis.hit, document.querySelectorAll('main iframe, main img').length]), [undefined, 0])
+  }],
+  ['/playground', 'the policy of the page runs no script in an element that a mistake would make', async page => {
+    await until(page, '#view', 'photos#show')
+    await page.evaluate(async () => {
+      const make = (name, attributes) => {
+        const element = Object.assign(document.createElement(name), attributes)
+        document.body.append(element)
+        return element
+      }
+      make('iframe', { srcdoc: '<script>parent.hit = "srcdoc"</scr' + 'ipt>' })
+      make('script', { textContent: 'globalThis.hit = "script"' })
+      make('a', { href: 'javascript:void (globalThis.hit = "link")' }).click()
+      make('div', { innerHTML: '<img src=x onerror="globalThis.hit = 1">' })
+      make('iframe', { src: 'data:text/html,<script>top.hit = 1</scr' + 'ipt>' })
+      make('object', { data: 'data:text/html,1' })
+      await new Promise(resolve => setTimeout(resolve, 1000))
+    })
+    assert.equal(await page.evaluate(() => globalThis.hit), undefined)
   }],
   ['/playground#' + new URLSearchParams({ code: table("resources('albums')"), method: 'GET', target: '/album' }),
     'a link holds the input, and does not run without a click', async page => {
       await until(page, '.cm-content', 'albums')
       await page.waitForTimeout(1500)
-      assert.equal(await text(page, '#view'), '')
+      assert.equal(await page.textContent('#view'), '')
       await page.click('#run')
       await until(page, '#view', 'albums#show')
       await until(page, '#explanation', "did you mean 'albums'?")
       await page.click('#share')
       assert.match(page.url(), /#code=.*albums.*&method=GET&target=%2Falbum$/)
     }],
+  ...PAGES.map(path => [path, `nothing scrolls sideways in ${path}`, async page => {
+    if (path === '/playground') await until(page, '#view', 'photos#show')
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.waitForTimeout(200)
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }]),
   ...PAGES.map(path => [path, `axe finds no problem in ${path}`, async page => {
     if (path === '/playground') await until(page, '#view', 'photos#show')
     await page.waitForTimeout(500)
