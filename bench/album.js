@@ -1,5 +1,7 @@
 // A small photo album as JSON, in memory. Each contestant over HTTP has these routes and returns the same bodies.
-import { draw, resource, resources } from 'fastify-resources'
+import { draw, methods } from './ours.js'
+
+const { resource, resources } = methods
 
 /** The album's declarations; `options` are those of the photos and, inherited, of their comments. */
 export const declared = (options = {}) => [
@@ -7,32 +9,15 @@ export const declared = (options = {}) => [
   resource('profile', { only: ['show', 'update'] })
 ]
 
-const photos = Array.from({ length: 8 },
-  (_, index) => ({
-    id: index + 1,
-    title: `Dunes ${index + 1}`,
-    place: 'Sylt',
-    taken_on: '2026-05-04',
-    scene: 'dunes',
-    light: 'noon',
-    caption: 'Wind from the west, and nobody there.',
-    state: 'published'
-  }))
-const comments = photos.flatMap(({ id }) => [1, 2,
-  3].map(index => ({
-  id: id * 3 + index,
-  photo_id: id,
-  author: 'Ana',
-  body: 'I have been there in the winter.',
-  written_on: '2026-06-01'
-})))
+const photos = Array.from({ length: 8 }, (_none, index) => ({
+  id: index + 1, title: `Dunes ${index + 1}`, place: 'Sylt', taken_on: '2026-05-04', caption: 'Wind from the west, and nobody there.', state: 'published'
+}))
+const comments = Array.from({ length: 24 }, (_none, index) => ({
+  id: index + 4, photo_id: Math.floor(index / 3) + 1, author: 'Ana', body: 'I have been there in the winter.', written_on: '2026-06-01'
+}))
 const profile = { album: 'By the sea', name: 'Ana', about: 'Photographs of the coast' }
 
-/**
- * The result of an action: string params and a body in, status and body out.
- *
- * @type {Record<string, (params: { id: string, photo_id: string }, body?: object) => { status?: number, body: object }>}
- */
+/** The actions: from string params and a body to the status and the body of the response. */
 export const actions = {
   'photos#index': () => ({ body: photos }),
   'photos#show': ({ id }) => ({ body: photos[Number(id) - 1] }),
@@ -45,15 +30,9 @@ export const actions = {
 }
 
 const nothing = () => ({ status: 501, body: {} })
-
-/**
- * The hand-written routes: the method, the path without a format, and the action.
- *
- * @type {readonly { method: string, path: string, act: (typeof actions)[string], controller: string, action: string }[]}
- */
-export const routes = draw(declared()).routes.map(({ method, path, controller, action }) => {
-  return { method, path: path.replace('(.:format)', ''), act: actions[`${controller}#${action}`] ?? nothing, controller, action }
-})
+/** The routes of the other servers: the path has no format. */
+export const routes = draw(declared()).routes.map(({ method, path, controller, action }) =>
+  ({ method, path: path.replace('(.:format)', ''), act: actions[`${controller}#${action}`] ?? nothing, controller, action }))
 
 const json = body => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 

@@ -1,27 +1,22 @@
-// One contestant of a scenario, as a process: it creates and checks its cases, warms up, and then times a round on request.
-const [file, name] = process.argv.slice(2)
-const ROUND_MS = 8
-const WARM_UP_MS = 600
+// One contestant of a race, as a process: it creates and checks its cases, warms up, and then times a batch of a case on request.
+const [file, name, batch] = process.argv.slice(2)
+const count = Number(batch)
+const WARM_UP = 20
 
 /** @type {Record<string, (count: number) => void>} the function of each case, which repeats its call `count` times */
 const cases = await (await import(file)).contestants[name]()
-const counts = new Map(Object.keys(cases).map(one => [one, 50]))
 
-// The cases take turns while warming up too, because a real server runs all of them.
-const until = performance.now() + WARM_UP_MS * Math.sqrt(counts.size)
-while (performance.now() < until) {
-  for (const [one, count] of counts) {
-    const nanoseconds = time(one, count)
-    counts.set(one, Math.min(count * 2, Math.max(10, Math.round(ROUND_MS * 1e6 / nanoseconds))))
-  }
-}
+// The cases take turns while warming up, because a real server runs all of them.
+for (let round = 0; round < WARM_UP; round++) for (const run of Object.values(cases)) run(count)
 
-process.on('message', () => process.send(Object.fromEntries([...counts].map(([one, count]) => [one, time(one, count)]))))
+process.on('message', key => process.send(time(cases[key])))
 process.on('disconnect', () => process.exit())
-process.send('ready')
+process.send(Object.keys(cases))
 
-function time (one, count) {
-  const started = process.hrtime.bigint()
-  cases[one](count)
-  return Number(process.hrtime.bigint() - started) / count
+/** Nanoseconds of CPU time for a call, so that other processes do not count. */
+function time (run) {
+  const before = process.cpuUsage()
+  run(count)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) * 1000 / count
 }

@@ -1,43 +1,40 @@
-// The app of this package: the resources of the hand-written routes, declared.
+// Apps of the package, or of the build that `BUILD` names.
 import Fastify from 'fastify'
-import resources, { draw, resources as declare } from 'fastify-resources'
-import { actions } from './by-hand.js'
+import { actions } from './plain.js'
 
-/** The items as declarations of this package, drawn. */
-export function drawItems (all, others = [], options = {}) {
-  const declarationOf = ({ name, id, failure, actions }) => {
-    const children = all.filter(({ parent }) => parent === name).map(declarationOf)
-    return declare(name, {
-      ...id !== undefined && { constraints: { id } },
-      ...failure !== undefined && { constraintFailure: failure },
-      ...actions !== undefined && { actions }
-    }, children)
-  }
-  // In a table of pairs, each child comes after its parent. A search of the whole table for each child would be quadratic.
-  if (all.length > 100) {
-    const declared = all.flatMap((item, index) => item.parent === undefined ? [declare(item.name, childrenAt(all, index))] : [])
-    return draw([...declared, ...others], options)
-  }
-  return draw([...all.filter(({ parent }) => parent === undefined).map(declarationOf), ...others], options)
-}
+const { default: plugin, draw, methodNotAllowed, ...methods } = await import(process.env.BUILD ?? 'fastify-resources')
+const { resources } = methods
 
-function childrenAt (all, index) {
-  const next = all[index + 1]
-  return next?.parent === undefined ? [] : [declare(next.name)]
+export { draw, methodNotAllowed, methods, plugin }
+
+/**
+ * @param {readonly import('./plain.js').Item[]} items
+ * @param {object} [options] those of `draw`
+ * @param {readonly object[]} [others] declarations after the items
+ */
+export function drawItems (items, options = {}, others = []) {
+  const children = new Map(items.map(({ parent }) => [parent, []]))
+  for (const item of items) children.get(item.parent).push(item)
+  const declare = ({ name, schema, constraint = schema, failure, actions }) => resources(name, {
+    ...constraint !== undefined && { constraints: { id: constraint } },
+    ...failure !== undefined && { constraintFailure: failure },
+    ...actions !== undefined && { actions }
+  }, (children.get(name) ?? []).map(declare))
+  return draw([...children.get(undefined).map(declare), ...others], options)
 }
 
 /**
- * An app with the items in this package, and `others` after them; `decorators` are added to its requests, `missed` is its
- * not-found handler, `load` its loaders, and `format` the format of its routes.
+ * An app with the items: `load` has its loaders, `missed` is its not-found handler, and `decorator` a property of its requests.
+ *
+ * @param {readonly import('./plain.js').Item[]} items
  */
-export async function ours (all, { decorators = [], others = [], missed = null, load, format } = {}) {
+export async function ours (items, { decorator, format, load, missed, others } = {}) {
   const app = Fastify()
-  for (const name of decorators) app.decorateRequest(name, null)
-  if (missed !== null) app.setNotFoundHandler(missed)
-  const controllers = Object.fromEntries(all.map(({ name }) => [name, actions]))
-  await app.register(resources, {
-    routes: drawItems(all, others, format === undefined ? {} : { format }), controllers, ...load !== undefined && { load }
-  })
+  if (decorator !== undefined) app.decorateRequest(decorator, null)
+  if (missed !== undefined) app.setNotFoundHandler(missed)
+  const routes = drawItems(items, format === undefined ? {} : { format }, others)
+  const controllers = Object.fromEntries(items.map(({ name }) => [name, actions]))
+  await app.register(plugin, { routes, controllers, ...load !== undefined && { load } })
   await app.ready()
   return app
 }

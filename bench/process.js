@@ -1,48 +1,45 @@
-/**
- * Measures once in its own process, and prints JSON: `node bench/process.js import fastify`,
- * `… boot ours 1000 flat`, and with --expose-gc `… memory baseline 1000 flat`.
- */
-const [what, ...rest] = process.argv.slice(2)
+/** Measures once in a process of its own, and prints JSON: `node bench/process.js import`, `boot WHO TABLE`, `memory WHO TABLE`. */
+const [what, who, table] = process.argv.slice(2)
 
-/** @type {Record<string, (...args: string[]) => Promise<object>>} */
 const measures = {
-  /** The time to import one package after Fastify, and the bytes of JavaScript of the package that it loads. */
-  async import (name) {
-    const { createRequire } = await import('node:module')
-    const { fileURLToPath, pathToFileURL } = await import('node:url')
-    const require = createRequire(new URL(name === 'fastify' || name === 'fastify-resources' ? './' : './peers/x.js', import.meta.url))
-    const target = name === 'fastify-resources' ? name : pathToFileURL(require.resolve(name)).href
-    if (name === 'fastify-resources') await import('fastify')
-    const started = performance.now()
-    await import(target)
-    const milliseconds = performance.now() - started
-    const { statSync } = await import('node:fs')
-    const own = Object.keys(require.cache).filter(file => file.startsWith(fileURLToPath(new URL('../dist/', import.meta.url))))
-    return { milliseconds, bytes: own.reduce((bytes, file) => bytes + statSync(file).size, 0) }
+  /** The CPU time of the import, after Fastify if it is the package's. Each side loads only its own modules. */
+  async import () {
+    if (who !== 'fastify') await import('fastify')
+    return timeOf(() => import(who === 'fastify' ? who : process.env.BUILD ?? who))
   },
 
-  /** From an empty process to an app that is ready. */
-  async boot (who, count, shape) {
-    const started = performance.now()
-    await build(who, Number(count), shape)
-    return { milliseconds: performance.now() - started }
+  /** The CPU time from the imports to an app that is ready. The smallest table includes the import of the package. */
+  async boot () {
+    await import(who !== 'plain' && table !== '10' ? './ours.js' : './plain.js')
+    return timeOf(build)
   },
 
-  /** The heap of an app that is ready, minus the heap after loading. */
-  async memory (who, count, shape) {
-    await build(who, 2, shape)
+  /** The heap of an app that is ready, minus the heap after a small app. */
+  async memory () {
+    const small = await build('2')
     const before = heap()
-    const app = await build(who, Number(count), shape)
-    return { bytes: heap() - before, isReady: app.server !== undefined }
+    const app = await build()
+    return [heap() - before, small.server, app.server][0]
   }
 }
 
-/** Contestants load only their own modules. */
-async function build (who, count, shape) {
-  const { byHand, items } = await import('./by-hand.js')
-  if (who !== 'ours') return byHand(items(count, shape), { formats: who.endsWith('formats'), sameUrls: who.endsWith('URLs') })
+async function build (rows = table) {
+  const { items, plain } = await import('./plain.js')
+  if (rows === 'github') {
+    const { ourGithub, plainGithub } = await import('./github.js')
+    return who === 'plain' ? plainGithub() : ourGithub(who === 'ours' ? {} : { format: false })
+  }
+  if (who !== 'ours') return plain(items(Number(rows)), { hasFormats: true })
   const { ours } = await import('./ours.js')
-  return ours(items(count, shape))
+  return ours(items(Number(rows)))
+}
+
+/** Milliseconds of CPU time, so that other processes do not count. */
+async function timeOf (work) {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }
 
 function heap () {
@@ -51,5 +48,5 @@ function heap () {
   return process.memoryUsage().heapUsed
 }
 
-console.log(JSON.stringify(await measures[what](...rest)))
+console.log(JSON.stringify(await measures[what]()))
 process.exit()

@@ -1,7 +1,7 @@
 /**
- * Contestants against each other. Each has its own process, so that none runs code that another has made
- * polymorphic. They take turns round by round, in a rotating order, so that noise of the machine affects all of
- * them. After some rounds new processes take over, because the compiler's choices differ from process to process.
+ * Contestants against each other. Each has a process of its own, so that none runs code that another has made polymorphic. The
+ * processes take turns batch by batch, so that a noisy moment of the machine meets all of them. Each run has new processes,
+ * because the compiler's choices differ from process to process.
  */
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,32 +11,41 @@ import { promisify } from 'node:util'
 const contestant = fileURLToPath(new URL('./contestant.js', import.meta.url))
 const run = promisify(execFile)
 
-/** @typedef {Record<string, Record<string, number[]>>} Samples nanoseconds by contestant and case, one for each round */
+/** The entry of another build of the package, which runs beside this one. */
+const { BEFORE } = process.env
+/** A quick look has one run of a few rounds. */
+export const isQuick = process.env.QUICK === '1'
+const RUNS = isQuick ? 1 : 3
+const ROUNDS = isQuick ? 15 : 100
 
-/** The number of rounds of a scenario, unless `ROUNDS` sets another. */
-export function roundsOf (usual) {
-  return Number(process.env.ROUNDS ?? usual)
-}
+/** @typedef {Record<string, Record<string, number[][]>>} Samples nanoseconds of CPU time by contestant, case, run and round */
 
 /**
- * Times the cases of a scenario's contestants. Each case is a function that runs many times in each round.
+ * Times the cases of a scenario's contestants. With `BEFORE`, each contestant of the package also runs with the other build,
+ * by the name `…, before`.
  *
  * @param {string} file the scenario's URL, whose `contestants` create their cases by name
- * @param {readonly string[]} names
- * @param {{ generations?: number, rounds?: number }} [options]
+ * @param {readonly string[]} ours
+ * @param {readonly string[]} peers
+ * @param {number} [batch] how often a case runs in a round
  * @returns {Promise<Samples>}
  */
-export async function race (file, names, { generations = 5, rounds = roundsOf(12) } = {}) {
+export async function race (file, ours, peers, batch = 2000) {
+  const names = [...withBefore(ours), ...peers]
   const samples = Object.fromEntries(names.map(name => [name, {}]))
-  for (let generation = 0; generation < generations; generation++) {
-    const children = new Map()
-    for (const name of rotated(names, generation)) children.set(name, await start(file, name))
-    for (let round = 0; round < rounds; round++) {
-      for (const name of rotated(names, round)) {
-        for (const [one, time] of Object.entries(await ask(children.get(name), 'round'))) (samples[name][one] ??= []).push(time)
+  for (let run = 0; run < RUNS; run++) {
+    console.error(`  ${names.join(' · ')}: run ${run + 1} of ${RUNS}`)
+    const children = []
+    for (const name of rotate(names, run)) children.push(await start(file, name, batch))
+    for (const { cases, name } of children) for (const key of cases) (samples[name][key] ??= []).push([])
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const key of new Set(children.flatMap(({ cases }) => cases))) {
+        for (const { child, cases, name } of rotate(children, round)) {
+          if (cases.includes(key)) samples[name][key][run].push(await ask(child, key))
+        }
       }
     }
-    for (const child of children.values()) child.disconnect()
+    for (const { child } of children) child.disconnect()
   }
   return samples
 }
@@ -51,8 +60,8 @@ export async function race (file, names, { generations = 5, rounds = roundsOf(12
 export async function raceProcesses (commands, rounds) {
   const names = Object.keys(commands)
   const results = Object.fromEntries(names.map(name => [name, []]))
-  for (let round = 0; round < rounds; round++) {
-    for (const name of rotated(names, round)) {
+  for (let round = 0; round < (isQuick ? 1 : rounds); round++) {
+    for (const name of rotate(names, round)) {
       const { stdout } = await run(process.execPath, commands[name], { maxBuffer: 2 ** 24 })
       results[name].push(JSON.parse(stdout))
     }
@@ -60,16 +69,19 @@ export async function raceProcesses (commands, rounds) {
   return results
 }
 
-/** @param {readonly string[]} names */
-export function rotated (names, by) {
-  const first = by % names.length
-  return [...names.slice(first), ...names.slice(0, first)]
+/** The same list, which begins at another place. */
+export function rotate (list, by) {
+  const first = by % list.length
+  return [...list.slice(first), ...list.slice(0, first)]
 }
 
-async function start (file, name) {
-  const child = fork(contestant, [file, name], { execArgv: ['--max-old-space-size=4096'] })
-  await answerOf(child)
-  return child
+const withBefore = names => BEFORE === undefined ? names : names.flatMap(name => [name, `${name}, before`])
+
+async function start (file, name, batch) {
+  const isBefore = name.endsWith(', before')
+  const child = fork(contestant, [file, isBefore ? name.slice(0, -', before'.length) : name, String(batch)],
+    { execArgv: ['--max-old-space-size=4096'], env: { ...process.env, ...isBefore && { BUILD: BEFORE } } })
+  return { child, name, cases: await answerOf(child) }
 }
 
 function ask (child, question) {

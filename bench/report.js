@@ -1,50 +1,61 @@
-// Rows of a benchmark, and the table that prints them one by one.
-import { readFileSync } from 'node:fs'
-import { cpus, release } from 'node:os'
-import { figureOf, ratioOf } from './statistics.js'
+// Rows of a benchmark, as they are recorded and printed.
+import { compareRounds, figureOf, medianOf } from './statistics.js'
 
 /**
- * @typedef {{ most: number, stretch?: number } | { least: number }} Mark
+ * @typedef {{ most: number } | { least: number }} Mark
  * @typedef {object} Row
  * @property {string} what
  * @property {string} ours
  * @property {string} peer
  * @property {string} theirs
- * @property {import('./statistics.js').Figure} figure the value with the mark: a ratio, or a value with a unit
- * @property {string} unit
- * @property {Mark} [mark]
+ * @property {import('./statistics.js').Figure} figure a ratio, or a value with a unit
+ * @property {string} [unit]
+ * @property {Mark} [mark] the limit of the figure's median
  */
 
 /**
- * A row that compares the values of two contestants in the same rounds.
+ * Compares two contestants: a row, and a second row with the build before, if that ran too.
  *
+ * @param {import('./race.js').Samples} samples
  * @param {string} what
- * @param {readonly number[]} ours
- * @param {string} peer
- * @param {readonly number[]} theirs
- * @param {{ mark?: Mark, show?: (value: number) => string }} [options]
- * @returns {Row}
+ * @param {readonly [who: string, key: string]} side
+ * @param {readonly [who: string, key: string, shown?: string]} peer with the name that the row shows
+ * @param {Mark} [mark] the limit of the ratio
+ * @returns {Row[]}
  */
-export function compare (what, ours, peer, theirs, { mark, show = nanoseconds } = {}) {
-  return {
-    what,
-    ours: show(figureOf(ours).middle),
-    peer,
-    theirs: show(figureOf(theirs).middle),
-    figure: ratioOf(ours, theirs),
-    unit: '',
-    mark
-  }
+export function compare (samples, what, [who, key], [peer, peerKey, shown = peer], mark) {
+  const ours = samples[who][key]
+  const rowOf = (name, theirs, mark) => ({
+    what, ours: nanoseconds(middleOf(ours)), peer: name, theirs: nanoseconds(middleOf(theirs)), figure: compareRounds(ours, theirs), mark
+  })
+  const before = samples[`${who}, before`]?.[key]
+  return [rowOf(shown, samples[peer][peerKey], mark), ...before === undefined ? [] : [rowOf('the build before', before, { most: 1 })]]
+}
+
+/** The same with a difference in microseconds in place of the ratio. @returns {Row} */
+export function subtract (samples, what, [who, key], [peer, peerKey, shown = peer], mark) {
+  const [ours, theirs] = [samples[who][key], samples[peer][peerKey]]
+  const figure = compareRounds(ours, theirs, (left, right) => (left - right) / 1000)
+  return { what, ours: nanoseconds(middleOf(ours)), peer: shown, theirs: nanoseconds(middleOf(theirs)), figure, unit: ' µs', mark }
 }
 
 /**
- * A row whose mark applies to a value instead of a ratio.
+ * Compares values of whole processes, which ran in turn.
  *
  * @returns {Row}
  */
-export function state (what, samples, unit, { mark, ours = '', peer = '', theirs = '' } = {}) {
-  return { what, ours, peer, theirs, figure: figureOf(samples), unit, mark }
+export function compareValues (what, ours, peer, theirs, show, mark) {
+  const figure = figureOf(ours.map((value, round) => value / theirs[round]))
+  return { what, ours: show(medianOf(ours)), peer, theirs: show(medianOf(theirs)), figure, mark }
 }
+
+/** @returns {Row} a row of a value by itself */
+export function state (what, values, unit, mark) {
+  return { what, ours: '', peer: '', theirs: '', figure: figureOf(values), unit, mark }
+}
+
+/** The median of the runs' medians. */
+export const middleOf = runs => medianOf(runs.map(medianOf))
 
 export function nanoseconds (value) {
   return value < 1000 ? `${digits(value)} ns` : `${digits(value / 1000)} µs`
@@ -54,60 +65,44 @@ export function milliseconds (value) {
   return value < 1000 ? `${digits(value)} ms` : `${digits(value / 1000)} s`
 }
 
-/** The head of a scenario's table, in Markdown. */
-export function printHead (title) {
-  return [`### ${title}`, '',
-    printCells(['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio or figure (middle half)', 'mark', '']),
-    printCells(['---', '--:', '---', '--:', '--:', '--:', '---'])].join('\n')
+export function megabytes (bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** A row of the table. */
+/** The head of a table in Markdown, and its rows. */
+export const HEAD = [
+  printCells(['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio or figure (middle half)', 'mark']),
+  printCells(['---', '--:', '---', '--:', '--:', '---'])
+]
+
+/** @param {Row} row */
 export function printRow (row) {
-  const figure = `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`
-  return printCells([row.what, row.ours, row.peer, row.theirs, figure, printMark(row), verdictOf(row)])
+  const { what, ours, peer, theirs, figure: { middle, low, high }, unit = '' } = row
+  const range = low === high ? '' : ` (${plain(low)}–${plain(high)})`
+  return printCells([what, ours, peer, theirs, `${plain(middle)}${unit}${range}`, printMark(row)])
 }
 
-function printCells (cells) {
+/** @param {Row} row whether its figure, as printed, meets the mark; rows without a mark do */
+export function isMet ({ figure, mark }) {
+  if (mark === undefined) return true
+  const middle = Number(plain(figure.middle).replaceAll(',', ''))
+  return 'most' in mark ? middle <= mark.most : middle >= mark.least
+}
+
+function printMark (row) {
+  const { mark, unit = '' } = row
+  if (mark === undefined) return ''
+  const [sign, limit] = 'most' in mark ? ['≤', mark.most] : ['≥', mark.least]
+  return `${sign} ${limit.toLocaleString('en')}${unit}${isMet(row) ? '' : ', *missed*'}`
+}
+
+export function printCells (cells) {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The machine and the versions of a run. */
-export function printMachine () {
-  const version = name => JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
-  const [{ model }] = cpus()
-  return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, Fastify ${version('fastify')}, find-my-way ${version('find-my-way')}, ${cpus().length} × ${model.trim()}, ${process.platform} ${release()}`
-}
-
-/** @param {Row} row */
-export function isMet ({ figure, mark }) {
-  if (mark === undefined) return null
-  return 'most' in mark ? round(figure.middle) <= mark.most : round(figure.middle) >= mark.least
-}
-
-function verdictOf (row) {
-  const { figure, mark } = row
-  if (mark === undefined) return ''
-  if (!isMet(row)) return 'not met'
-  return mark.stretch !== undefined && round(figure.middle) <= mark.stretch ? 'met, stretch too' : 'met'
-}
-
-function printMark ({ mark, unit }) {
-  if (mark === undefined) return ''
-  if ('least' in mark) return `≥ ${mark.least.toLocaleString('en')}${unit}`
-  return `≤ ${mark.most.toLocaleString('en')}${unit}${mark.stretch === undefined ? '' : `, stretch ${mark.stretch}`}`
-}
-
-function bold ({ figure, unit }) {
-  return `**${plain(figure.middle)}${unit}**`
-}
-
-/** Marks have two decimals: a figure is compared as it is printed. */
-function round (value) {
-  return Number(plain(value).replaceAll(',', ''))
-}
-
 function plain (value) {
-  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
+  if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
+  return value.toFixed(2)
 }
 
 function digits (value) {

@@ -1,39 +1,62 @@
 /**
- * `npm run bench` and `npm run bench -- NAME…`: runs scenarios and prints their tables.
- * `ROUNDS` sets how many rounds each runs.
+ * `npm run bench`: runs the scenarios, records their results and writes them into the pages. Names run only these scenarios,
+ * `--quick` has one run of a few rounds, and `--before DIST` runs another build of the package beside this one; these two
+ * record nothing.
  */
-import { existsSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { isMet, printHead, printMachine, printRow } from './report.js'
+import { existsSync, readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 
-const scenarios = ['http', 'dispatch', 'helpers', 'recognize', 'explain', 'import', 'boot', 'memory', 'lookup', 'urls', 'types']
-
+const scenarios = ['http', 'dispatch', 'helpers', 'explain', 'import', 'boot', 'memory']
 const peers = fileURLToPath(new URL('./peers/', import.meta.url))
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !scenarios.includes(name))
-if (unknown.length > 0) {
-  console.error(`Unknown scenario: ${unknown.join(', ')}. Known: ${scenarios.join(', ')}.`)
-  process.exit(1)
-}
+
+const { values: { quick, before }, positionals } = parseArgs({
+  allowPositionals: true, options: { quick: { type: 'boolean' }, before: { type: 'string' } }
+})
+const unknown = positionals.filter(name => !scenarios.includes(name))
+if (unknown.length > 0) throw new Error(`unknown scenario: ${unknown.join(', ')}. Known: ${scenarios.join(', ')}`)
+// The modules of the scenarios read these.
+if (quick) process.env.QUICK = '1'
+if (before !== undefined) process.env.BEFORE = pathToFileURL(resolve(before, 'index.mjs')).href
+
+const { HEAD, isMet, printRow } = await import('./report.js')
+const { writeResults } = await import('./results.js')
+const { writePages } = await import('./pages.js')
 
 if (!existsSync(`${peers}node_modules`)) execFileSync('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund'], { stdio: 'inherit' })
 
-console.log(`${printMachine()}\n`)
-const marked = []
-for (const name of asked.length > 0 ? asked : scenarios) {
+const results = {}
+for (const name of positionals.length > 0 ? positionals : scenarios) {
   const started = performance.now()
+  const machine = printMachine()
   const { title, run } = await import(`./scenarios/${name}.js`)
-  console.log(printHead(title))
-  // A long scenario yields its rows as soon as each is measured.
-  const rows = run()
-  for await (const row of Symbol.asyncIterator in rows ? rows : await rows) {
-    console.log(printRow(row))
-    if (isMet(row) !== null) marked.push({ ...row, title })
+  console.error(`\n${title}`)
+  try {
+    const rows = await run()
+    console.log([`\n### ${title}\n`, ...HEAD, ...rows.map(printRow)].join('\n'))
+    results[name] = { title, machine, rows }
+  } catch (error) {
+    // The other scenarios run, and this one keeps its recorded results.
+    console.error(error)
+    process.exitCode = 1
   }
-  console.error(`\n(${name}: ${Math.round((performance.now() - started) / 1000)} s)\n`)
+  console.error(`(${name}: ${Math.round((performance.now() - started) / 1000)} s)`)
 }
 
-const missed = marked.filter(row => !isMet(row))
-console.log(`${marked.length - missed.length} of ${marked.length} marks are met.`)
-for (const { title, what, peer } of missed) console.log(`* not met: ${title}: ${what}${peer === '' ? '' : `, compared with ${peer}`}`)
+const marked = Object.values(results).flatMap(({ rows }) => rows).filter(({ mark }) => mark !== undefined)
+console.log(`\n${marked.filter(isMet).length} of ${marked.length} marks are met.`)
+if (!quick && before === undefined) {
+  writeResults(results)
+  writePages()
+}
+
+/** The date, the versions and the machine of a run, with its other work. */
+function printMachine () {
+  const version = name => JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
+  const [{ model }] = cpus()
+  return `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, Fastify ${version('fastify')}, ` +
+    `find-my-way ${version('find-my-way')}, ${cpus().length} × ${model.trim()}, load ${loadavg()[0].toFixed(1)} at the start`
+}

@@ -3,8 +3,8 @@
  * request. Only the package matches formats. Params are not validated, unless the name contains it.
  */
 import Fastify from 'fastify'
-import resources from 'fastify-resources'
 import { declared, routes } from './album.js'
+import { plugin } from './ours.js'
 
 const digits = '[1-9][0-9]*'
 
@@ -20,13 +20,17 @@ function furnish (app) {
 async function ours (app, options) {
   const controllers = {}
   for (const { controller, action, act } of routes) (controllers[controller] ??= {})[action] = fastifyHandler(act)
-  await app.register(resources, { routes: declared(options), controllers })
+  await app.register(plugin, { routes: declared(options), controllers })
   return listen(app)
 }
 
-function byHand (app, pattern = '') {
+/** Plain Fastify routes, with a pattern of the params in the path or in a schema. */
+function plain (app, { inPath = '', schema } = {}) {
   for (const { method, path, act } of routes) {
-    app.route({ method, url: path.replace(/:\w+/g, `$&${pattern}`), handler: fastifyHandler(act) })
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const params = { type: 'object', properties: Object.fromEntries(names.map(name => [name, schema])) }
+    const options = schema !== undefined && names.length > 0 ? { schema: { params } } : {}
+    app.route({ method, url: path.replace(/:\w+/g, `$&${inPath}`), handler: fastifyHandler(act), ...options })
   }
   return listen(app)
 }
@@ -34,11 +38,13 @@ function byHand (app, pattern = '') {
 /** @type {Record<string, () => Promise<import('node:http').Server>>} servers that listen on their own ports */
 const servers = {
   ours: () => ours(Fastify()),
-  'Fastify, baseline': () => byHand(Fastify()),
-  'ours, constrained': () => ours(Fastify(), { constraints: { id: RegExp(digits) }, constraintFailure: 'not-found' }),
-  'baseline, patterns in paths': () => byHand(Fastify(), `(^${digits}$)`),
+  plain: () => plain(Fastify()),
+  'ours, constrained': () => ours(Fastify(), { constraints: { id: RegExp(digits) } }),
+  'plain, patterns in schemas': () => plain(Fastify(), { schema: { type: 'string', pattern: `^${digits}$` } }),
+  "ours, 'not-found'": () => ours(Fastify(), { constraints: { id: RegExp(digits) }, constraintFailure: 'not-found' }),
+  'plain, patterns in paths': () => plain(Fastify(), { inPath: `(^${digits}$)` }),
   'ours, decorated': () => ours(furnish(Fastify())),
-  'baseline, decorated': () => byHand(furnish(Fastify()))
+  'plain, decorated': () => plain(furnish(Fastify()))
 }
 
 function fastifyHandler (act) {

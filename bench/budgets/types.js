@@ -1,6 +1,5 @@
 /**
- * The cost of the types for the compiler: instantiations, time and memory for 10 to 1,000 resources, flat and in nested
- * pairs, against Remix's fetch-router and Hono's RPC on the same resources. Instantiations are deterministic;
+ * The cost of the types for the compiler: instantiations, time and memory for 10 to 1,000 resources. Instantiations are deterministic;
  * `--check` compares the package with `bench/budgets/types.json` and fails if a figure has grown by more than 5 %, `--record` writes it;
  * `--quick` compiles one size of each: the size of its mark, otherwise the largest.
  */
@@ -16,7 +15,7 @@ const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05
 /** Limits that apply to any recorded value. */
-const MARKS = {
+export const MARKS = {
   'ours, pairs, 300': 150_000,
   'ours, pairs with options, 300': 200_000,
   'ours, controllers, 200': 400_000,
@@ -29,7 +28,7 @@ const MARKS = {
 /** The most instantiations for each resource beyond those of the program without a register line. */
 const REGISTERED = 100
 /** The most instantiations of RealWorld with the package, as a multiple of those of RealWorld in plain Fastify. */
-const REALWORLD = 1.3
+export const REALWORLD = 1.3
 
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
 const lines = (count, line) => names(count).map(line).join('\n')
@@ -68,12 +67,6 @@ const app = Fastify()
 
 /** Programs by name: each declares `count` resources (or pairs) and uses their types. It may write other files. */
 const programs = {
-  'ours, flat': count => `import { draw, resources } from 'fastify-resources'
-export const routes = draw([
-${lines(count, name => `  resources('${name}s'),`)}
-])
-export const path: \`/item1s/\${string}\` = routes.paths.item1_path(7)`,
-
   'ours, pairs': count => `import { draw, resources } from 'fastify-resources'
 export const routes = draw([
 ${lines(count, name => `  resources('${name}s', [resources('${name}_notes')]),`)}
@@ -86,12 +79,6 @@ ${lines(count, name => `  resources('${name}s', { only: ['index', 'show'], ${int
 ])
 export const path: \`/item1s/\${string}/item1_notes\` = routes.paths.item1_item1_notes_path(7)`,
 
-  'ours, pairs shallow': count => `import { draw, resources } from 'fastify-resources'
-export const routes = draw([
-${lines(count, name => `  resources('${name}s', { shallow: true }, [resources('${name}_notes')]),`)}
-])
-export const path: \`/item1s/\${string}/item1_notes\` = routes.paths.item1_item1_notes_path(7)`,
-
   'ours, controllers': count => `import { draw, resources, type Controller } from 'fastify-resources'
 export const routes = draw([
 ${lines(count, name => `  resources('${name}s'),`)}
@@ -99,15 +86,6 @@ ${lines(count, name => `  resources('${name}s'),`)}
 declare module 'fastify-resources' { interface Register { routes: typeof routes } }
 const index = () => []
 ${lines(count, name => `export const ${name} = { index, create: index, new: index, edit: index, show: request => request.params.id, update: { handler: (request, reply) => reply.send(request.params.id) }, destroy: index } satisfies Controller<'${name}s'>`)}`,
-
-  'ours, typed by hand': count => `import type { FastifyReply, FastifyRequest } from 'fastify'
-import { draw, get, member, resources, type Controller, type Params } from 'fastify-resources'
-export const routes = draw([
-${lines(count, name => `  resources('${name}s', [member([get('${name}_preview')])]),`)}
-], { dialect: 'rails' })
-declare module 'fastify-resources' { interface Register { routes: typeof routes } }
-const index = () => []
-${lines(count, name => `export const ${name} = { index, create: index, new: index, edit: index, update: index, destroy: index, show: (request: FastifyRequest<{ Params: Params<'${name}s#show'> }>, reply: FastifyReply) => reply.send(request.params.id), ${name}_preview: index } satisfies Controller<'${name}s'>`)}`,
 
   'ours, redirects': count => `import { draw, resources, type Controller } from 'fastify-resources'
 export const routes = draw([
@@ -173,28 +151,13 @@ export const items = {
 
   'ours, RealWorld': () => readFileSync(join(realworld, 'resources.ts'), 'utf8'),
 
-  'plain Fastify, RealWorld': () => readFileSync(join(realworld, 'plain.ts'), 'utf8'),
-
-  'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
-export const routes = route({
-${lines(count, name => `  ${name}s: { ...resources('${name}s'), notes: resources('${name}s/:${name}Id/notes') },`)}
-})
-export const path: string = routes.item1s.show.href({ id: '7' })`,
-
-  'Hono, pairs': count => `import { Hono } from 'hono'
-import { hc } from 'hono/client'
-const app = new Hono()
-${lines(count, name => ['s', 's/:parent/notes'].map(tail => `  .get('/${name}${tail}', c => c.text('')).post('/${name}${tail}', c => c.text('')).get('/${name}${tail}/new', c => c.text('')).get('/${name}${tail}/:id', c => c.text('')).get('/${name}${tail}/:id/edit', c => c.text('')).put('/${name}${tail}/:id', c => c.text('')).delete('/${name}${tail}/:id', c => c.text(''))`).join('\n'))}
-export const url: URL = hc<typeof app>('http://h').item1s[':id'].$url({ param: { id: '7' } })`
+  'plain Fastify, RealWorld': () => readFileSync(join(realworld, 'plain.ts'), 'utf8')
 }
 
 const sizes = {
-  'ours, flat': [10, 100, 300, 1000],
   'ours, pairs': [10, 100, 300, 500],
   'ours, pairs with options': [100, 300],
-  'ours, pairs shallow': [100, 300],
   'ours, controllers': [50, 100, 200],
-  'ours, typed by hand': [100, 200, 400],
   'ours, redirects': [50, 100, 200, 300],
   'ours, redirects and client calls': [100, 300],
   'ours, pairs with loaders': [75, 150, 300],
@@ -202,9 +165,7 @@ const sizes = {
   'ours, not registered': [50, 300, 1000],
   'ours, a typed action with a record': [1],
   'ours, RealWorld': [1],
-  'plain Fastify, RealWorld': [1],
-  'Remix, pairs': [10, 100, 300],
-  'Hono, pairs': [10, 50, 75]
+  'plain Fastify, RealWorld': [1]
 }
 
 /** The sizes to try of a program. */
@@ -215,7 +176,7 @@ function sizesOf (name) {
 }
 
 /** Compiles a program of some resources, and reads the compiler's statistics. */
-export function measureProgram (name, count) {
+function measureProgram (name, count) {
   const own = join(folder, `${name.replace(/\W+/g, '-')}-${count}`)
   rmSync(own, { recursive: true, force: true })
   mkdirSync(own, { recursive: true })
@@ -241,26 +202,27 @@ export function measureProgram (name, count) {
   }
 }
 
-function main () {
+async function main () {
   rmSync(folder, { recursive: true, force: true })
-  const onlyOurs = process.argv.includes('--check') || process.argv.includes('--record')
   const figures = {}
-  console.log('program                           resources  instantiations  each  check s   MB')
+  console.log('program                              count  instantiations  check s   MB')
   for (const name of Object.keys(programs)) {
-    if (onlyOurs && !/^ours|^plain/.test(name)) continue
-    const base = measureProgram(name, 2).instantiations
     for (const count of sizesOf(name)) {
-      const { instantiations, seconds, megabytes, error } = measureProgram(name, count)
-      const resources = name.includes('pairs') ? count * 2 : count
+      const { instantiations, seconds, megabytes, error = '' } = measureProgram(name, count)
       figures[`${name}, ${count}`] = instantiations
-      const each = Math.round((instantiations - base) / (resources - (name.includes('pairs') ? 4 : 2)))
-      console.log(
-        `${name.padEnd(33)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
+      console.log([name.padEnd(35), String(count).padStart(6), String(instantiations).padStart(15), seconds.toFixed(3).padStart(8),
+        String(megabytes).padStart(4), ` ${error}`].join(' '))
     }
   }
   rmSync(folder, { recursive: true, force: true })
-  if (process.argv.includes('--record')) writeFileSync(recorded, JSON.stringify(figures, null, 2) + '\n')
+  if (process.argv.includes('--record')) await record(figures)
   if (process.argv.includes('--check')) check(figures)
+}
+
+async function record (figures) {
+  writeFileSync(recorded, JSON.stringify(figures, null, 2) + '\n')
+  const { writePages } = await import('../pages.js')
+  writePages()
 }
 
 function check (figures) {

@@ -30,21 +30,6 @@ export const servers = {
       })
     }
     return listening(createAdaptorServer({ fetch: app.fetch }))
-  },
-
-  /** On the same adapter as Hono, the one with a server for Node. */
-  async 'Remix fetch-router' () {
-    const { createRouter } = await import('@remix-run/fetch-router')
-    const { createAdaptorServer } = await import('@hono/node-server')
-    const router = createRouter()
-    for (const { method, path, act } of routes) {
-      router.route(method, path, async context => {
-        const { status = 200, body } = act(context.params,
-          method === 'GET' || method === 'DELETE' ? undefined : await context.request.json())
-        return Response.json(body, { status })
-      })
-    }
-    return listening(createAdaptorServer({ fetch: request => router.fetch(request) }))
   }
 }
 

@@ -1,105 +1,79 @@
 // Path helpers: the cost of a call, with its result flattened to the plain string that is sent.
 import assert from 'node:assert/strict'
-import { draw, resources } from 'fastify-resources'
+import Fastify from 'fastify'
+import { drawItems, methods, plugin } from '../ours.js'
+import { actions, items } from '../plain.js'
 import { race } from '../race.js'
-import { compare } from '../report.js'
+import { compare, state } from '../report.js'
 
 export const title = 'Helpers'
 
-const ids = Array.from({ length: 64 }, (_, index) => index * 7 + 1)
+const BATCH = 20_000
+const ids = Array.from({ length: 64 }, (_none, index) => index * 7 + 1)
 const words = ids.map(id => `dune-${id.toString(36)}`)
 const texts = ids.map(id => `dünen am ${id}`)
-const page = { page: 2 }
+const query = { page: 2, per: 10 }
 const origin = 'https://example.com'
 
-/** The results by case: the values, and the strings that every contestant must return. */
-const cases = {
-  none: { values: ids, expected: () => '/photos' },
-  integer: { values: ids, expected: id => `/photos/${id}` },
-  string: { values: words, expected: word => `/photos/${word}` },
-  escaped: { values: texts, expected: text => `/photos/${encodeURIComponent(text)}` },
-  'two integers': { values: ids, expected: id => `/photos/${id}/comments/${id}/edit` },
-  'two strings': { values: words, expected: word => `/photos/${word}/comments/${word}/edit` },
-  'three params': { values: ids, expected: id => `/photos/${id}/comments/${id}/likes/${id}` },
-  query: { values: ids, expected: id => `/photos/${id}?page=2` },
-  url: { values: ids, expected: id => `${origin}/photos/${id}` }
+/** The values by case, and the strings that every contestant must return. */
+const expected = {
+  integer: [ids, id => `/photos/${id}`],
+  string: [words, word => `/photos/${word}`],
+  'string to escape': [texts, text => `/photos/${encodeURIComponent(text)}`],
+  'two integers': [ids, id => `/photos/${id}/comments/${id}/edit`],
+  'three params': [ids, id => `/photos/${id}/comments/${id}/likes/${id}`],
+  'query of two keys': [ids, id => `/photos/${id}?page=2&per=10`],
+  url: [ids, id => `${origin}/photos/${id}`],
+  'wildcard at the root, 300 resources': [words, word => `/${word}`]
 }
 
 /** The helpers of the package, with every check of the contract. */
 async function ours () {
-  const { default: Fastify } = await import('fastify')
   const app = Fastify()
-  const routes = draw([resources('photos', [resources('comments', [resources('likes')])])])
-  const action = () => ''
-  const all = { index: action, create: action, new: action, edit: action, show: action, update: action, destroy: action }
-  await app.register(resources, { routes, controllers: { photos: all, comments: all, likes: all }, baseUrl: origin })
+  const table = [{ name: 'photos' }, { name: 'comments', parent: 'photos' }, { name: 'likes', parent: 'comments' }]
+  await app.register(plugin, {
+    routes: drawItems(table), controllers: Object.fromEntries(table.map(({ name }) => [name, actions])), baseUrl: origin
+  })
   await app.ready()
   const { paths } = app
-  const edit = value => paths.edit_photo_comment_path(value, value)
+  const large = drawItems(items(300), {}, [methods.get('*path', { to: 'pages#show', as: 'page' })]).paths
+  const photo = value => paths.photo_path(value)
   return casesOf({
-    none: () => paths.photos_path(),
-    integer: id => paths.photo_path(id),
+    integer: photo,
     string: word => paths.photo_path(word),
-    escaped: text => paths.photo_path(text),
-    'two integers': edit,
-    'two strings': edit,
+    'string to escape': text => paths.photo_path(text),
+    'two integers': id => paths.edit_photo_comment_path(id, id),
     'three params': id => paths.photo_comment_like_path(id, id, id),
-    query: id => paths.photo_path(id, { query: page }),
-    url: id => paths.photo_url(id)
+    'query of two keys': id => paths.photo_path(id, { query }),
+    url: id => paths.photo_url(id),
+    'wildcard at the root, 300 resources': word => large.page_path(word)
   })
 }
 
-/** A hand-written template with `encodeURIComponent` for each value: the reference of the marks. */
+/** A hand-written template with `encodeURIComponent` for each value. */
 function literal () {
   const photo = id => `/photos/${encodeURIComponent(id)}`
-  const edit = id => `/photos/${encodeURIComponent(id)}/comments/${encodeURIComponent(id)}/edit`
   return casesOf({
-    none: () => '/photos',
     integer: photo,
     string: word => photo(word),
-    escaped: text => photo(text),
-    'two integers': edit,
-    'two strings': word => edit(word),
+    'string to escape': text => photo(text),
+    'two integers': id => `/photos/${encodeURIComponent(id)}/comments/${encodeURIComponent(id)}/edit`,
     'three params': id => `/photos/${encodeURIComponent(id)}/comments/${encodeURIComponent(id)}/likes/${encodeURIComponent(id)}`,
-    query: id => `${photo(id)}?${new URLSearchParams(page)}`,
+    'query of two keys': id => `${photo(id)}?${new URLSearchParams(query)}`,
     url: id => `${origin}${photo(id)}`
   })
 }
 
-/** No encoding at all: the lower limit. */
-function bare () {
-  const photo = id => `/photos/${id}`
-  const edit = id => `/photos/${id}/comments/${id}/edit`
-  const like = id => `/photos/${id}/comments/${id}/likes/${id}`
-  return casesOf({
-    integer: photo,
-    string: word => photo(word),
-    'two integers': edit,
-    'two strings': word => edit(word),
-    'three params': like
-  })
-}
-
-/** The builders of a library: a function from a value to the path, for each of its patterns. */
-async function peer (name) {
-  const peers = await import('../peers/helpers.js')
-  const { photo, edit, like, query, url, encodes = true } = await peers[name]()
-  return casesOf({
-    integer: photo,
-    string: word => photo(word),
-    ...encodes ? { escaped: text => photo(text) } : {},
-    'two integers': edit,
-    'two strings': word => edit(word),
-    ...like === undefined ? {} : { 'three params': like },
-    ...query === undefined ? {} : { query },
-    ...url === undefined ? {} : { url }
-  })
+/** The builders of a library: a function from values to the path, for each of its patterns. */
+async function library (name) {
+  const { photo, edit, like } = await (await import('../peers/helpers.js'))[name]()
+  return casesOf({ integer: photo, string: word => photo(word), 'two integers': edit, 'three params': like })
 }
 
 function casesOf (functions) {
   return Object.fromEntries(Object.entries(functions).map(([name, call]) => {
-    const { values, expected } = cases[name]
-    for (const value of values) assert.equal(call(value), expected(value))
+    const [values, path] = expected[name]
+    for (const value of values) assert.equal(call(value), path(value))
     return [name, consume(call, values)]
   }))
 }
@@ -117,27 +91,22 @@ function consume (call, values) {
   }
 }
 
-const libraries = ['path-to-regexp', 'regexparam', 'AdonisJS', 'Remix route-pattern', 'Ziggy']
+const libraries = ['path-to-regexp', 'AdonisJS']
 
-export const contestants = {
-  ours,
-  'encodeURIComponent literal': literal,
-  'bare literal': bare,
-  ...Object.fromEntries(libraries.map(name => [name, () => peer(name)]))
-}
+export const contestants = { ours, literal, ...Object.fromEntries(libraries.map(name => [name, () => library(name)])) }
 
-const most = (integer, string, two, three) => ({
-  integer: { most: integer }, string: { most: string }, 'two integers': { most: two }, 'three params': { most: three }
-})
-
+const keys = ['integer', 'string', 'two integers', 'three params']
 const marks = {
-  'encodeURIComponent literal': { ...most(1, 1.3, 0.9, 0.9), escaped: { most: 3 }, query: { most: 1.5 } },
-  'path-to-regexp': most(0.8, 0.8, 0.8, 0.8),
-  AdonisJS: most(0.25, 0.25, 0.25, 0.25)
+  literal: { integer: 1, string: 1.3, 'two integers': 0.9, 'three params': 0.9, 'string to escape': 3, 'query of two keys': 1.5, url: null },
+  'path-to-regexp': Object.fromEntries(keys.map(key => [key, 0.8])),
+  AdonisJS: Object.fromEntries(keys.map(key => [key, 0.25]))
 }
 
 export async function run () {
-  const { ours, ...peers } = await race(import.meta.url, Object.keys(contestants), { generations: 4 })
-  return Object.entries(peers).flatMap(([peer, theirs]) => Object.entries(theirs).map(([name, times]) =>
-    compare(name, ours[name], peer, times, { mark: marks[peer]?.[name] })))
+  const samples = await race(import.meta.url, ['ours'], Object.keys(marks), BATCH)
+  const wildcard = 'wildcard at the root, 300 resources'
+  const rows = Object.entries(marks).flatMap(([peer, limits]) => Object.entries(limits).flatMap(([key, most]) =>
+    compare(samples, key, ['ours', key], [peer, key, peer === 'literal' ? 'a literal with encodeURIComponent' : peer],
+      most === null ? undefined : { most })))
+  return [...rows, state(wildcard, samples.ours[wildcard].flat().map(time => time / 1000), ' µs', { most: 20 })]
 }

@@ -7,46 +7,48 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { load } from '../album.js'
-import { rotated, roundsOf } from '../race.js'
-import { compare } from '../report.js'
+import { isQuick, rotate } from '../race.js'
+import { middleOf } from '../report.js'
+import { compareRounds } from '../statistics.js'
 
 export const title = 'HTTP, an album as JSON'
 
 const program = fileURLToPath(new URL('../server.js', import.meta.url))
-const least = 0.97
-/** The contestants that are compared with the first of their group. Neither side validates params, unless both sides do. */
+/** Groups of contestants: each is compared with the first. Neither side validates params, unless both sides do. */
 const groups = [
-  { peers: ['ours', 'Fastify, baseline'], mark: { least } },
-  { peers: ['ours, constrained', 'baseline, patterns in paths'], mark: { least } },
-  { peers: ['ours, decorated', 'baseline, decorated'], mark: { least } },
-  { peers: ['ours', 'Express 5', 'Hono', 'Remix fetch-router'] }
+  { whos: ['ours', 'plain'], least: 0.97 },
+  { whos: ['ours, constrained', 'plain, patterns in schemas'], least: 0.97 },
+  { whos: ["ours, 'not-found'", 'plain, patterns in paths'], least: 0.93 },
+  { whos: ['ours, decorated', 'plain, decorated'], least: 0.97 },
+  { whos: ['ours', 'Express 5', 'Hono'] }
 ]
 /**
- * Memory to avoid a full garbage collection while the app boots. If that happens between the first calls
- * of Node's own `nextTick`, the process runs all later ticks on the slow path, for some microseconds per request. A difference
- * of a few kilobytes decides this, for the baseline and for the package.
+ * A garbage collection while the app boots can put Node's `nextTick` on its slow path for the whole run, and a few kilobytes decide that.
  */
 const ROOM = ['--initial-heap-size=256']
 /** Processes of the same program differ by a few percent for their whole run, so several of each are started. */
-const GENERATIONS = 3
+const RUNS = isQuick ? 1 : 3
+const ROUNDS = isQuick ? 1 : 4
+const SECONDS = 1
 const CONNECTIONS = 32
-const SECONDS = 2
 
-/** Yields the rows of each group when it is measured: the first within a minute. */
-export async function * run () {
-  for (const pipelining of [1, 10]) {
-    for (const { peers: [who, ...peers], mark } of groups) {
-      const samples = await samplesOf([who, ...peers], pipelining)
-      for (const peer of peers) yield * rowsOf(samples, pipelining, who, peer, mark)
-    }
+export async function run () {
+  const rows = []
+  for (const { whos, least } of groups) {
+    console.error(`  ${whos.join(' · ')}`)
+    const samples = await samplesOf(whos)
+    for (const peer of whos.slice(1)) rows.push(...rowsOf(samples, whos[0], peer, least))
   }
+  return rows
 }
 
-async function samplesOf (whos, pipelining) {
-  const samples = {}
-  for (let generation = 0; generation < GENERATIONS; generation++) {
+/** Requests per second and CPU time of a request, by contestant, run and round. */
+async function samplesOf (whos) {
+  const samples = Object.fromEntries(whos.map(who => [who, { perSecond: [], used: [] }]))
+  for (let run = 0; run < RUNS; run++) {
     const servers = await startAll(whos)
-    await drive(servers, pipelining, samples)
+    for (const runs of Object.values(samples).flatMap(Object.values)) runs.push([])
+    await drive(servers, samples, run)
     for (const { child } of Object.values(servers)) child.disconnect()
   }
   return samples
@@ -73,21 +75,18 @@ function answersOf (port) {
   }))
 }
 
-/** Rounds of load, one contestant after the other; the first round of each warms up its compiler. */
-async function drive (servers, pipelining, samples) {
+/** Rounds of load, one contestant after the other; the first round of each is longer and warms up its compiler. */
+async function drive (servers, samples, run) {
   const { cannonade } = await import('../peers/load.js')
-  const rounds = roundsOf(3)
-  const whos = Object.keys(servers)
-  for (let round = -1; round < rounds; round++) {
-    for (const who of rotated(whos, round + 1)) {
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const who of rotate(Object.keys(servers), round)) {
       const { child, port } = servers[who]
       const before = await cpuOf(child)
-      const { perSecond, p99, answered, wrong } = await cannonade(port, load, { seconds: SECONDS, connections: CONNECTIONS, pipelining })
+      const { perSecond, answered, wrong } = await cannonade(port, load, { seconds: round === 0 ? 2 : SECONDS, connections: CONNECTIONS })
       assert.equal(wrong, 0, `${who} returned ${wrong} wrong responses`)
-      const used = (await cpuOf(child) - before) / answered
-      if (round < 0) continue
-      for (const [what,
-        value] of Object.entries({ perSecond, p99, used })) ((samples[who] ??= {})[what] ??= []).push(value)
+      if (round === 0) continue
+      samples[who].perSecond[run].push(perSecond)
+      samples[who].used[run].push((await cpuOf(child) - before) / answered)
     }
   }
 }
@@ -99,19 +98,15 @@ async function cpuOf (child) {
   return user + system
 }
 
-function rowsOf (samples, pipelining, who, peer, mark) {
-  const { [who]: ours, [peer]: theirs } = samples
-  const how = `${who.replace('ours', '').replace(/^, /, '')}${who === 'ours' ? '' : ', '}${pipelining === 1 ? 'keep-alive' : `pipelining ${pipelining}`}`
+function rowsOf (samples, who, peer, least) {
+  const what = who.replace(/^ours(?:, )?/, '')
+  const rowOf = (measurement, key, show, mark) => {
+    const [ours, theirs] = [samples[who][key], samples[peer][key]]
+    const name = what === '' ? measurement : `${measurement}, ${what}`
+    return { what: name, ours: show(middleOf(ours)), peer, theirs: show(middleOf(theirs)), figure: compareRounds(ours, theirs), mark }
+  }
   return [
-    compare(`requests per second, ${how}`, ours.perSecond, peer, theirs.perSecond,
-      { mark, show: value => Math.round(value).toLocaleString('en') }),
-    // The client counts whole milliseconds: a value below one counts as a half.
-    compare(`p99, ${how}`, ours.p99.map(atLeastHalf), peer, theirs.p99.map(atLeastHalf),
-      { show: value => value < 1 ? 'below 1 ms' : `${value} ms` }),
-    compare(`CPU time per request, ${how}`, ours.used, peer, theirs.used, { show: value => `${value.toFixed(1)} µs` })
+    rowOf('requests per second', 'perSecond', value => Math.round(value).toLocaleString('en'), least === undefined ? undefined : { least }),
+    rowOf('CPU time per request', 'used', value => `${value.toFixed(1)} µs`)
   ]
-}
-
-function atLeastHalf (value) {
-  return Math.max(value, 0.5)
 }

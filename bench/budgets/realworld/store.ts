@@ -3,12 +3,7 @@ import { Type } from '@fastify/type-provider-typebox'
 
 export interface User { readonly id: number, readonly email: string, readonly username: string, readonly bio: string | null }
 export interface Article {
-  readonly id: number
-  readonly slug: string
-  readonly title: string
-  readonly description: string
-  readonly body: string
-  readonly authorId: number
+  readonly id: number, readonly slug: string, readonly title: string, readonly description: string, readonly body: string, readonly authorId: number
 }
 export interface Comment { readonly id: number, readonly body: string, readonly authorId: number }
 
@@ -41,18 +36,14 @@ declare module 'fastify' {
 
 const text = Type.String({ minLength: 1 })
 export const page = Type.Object({
-  tag: Type.Optional(text),
-  author: Type.Optional(text),
-  limit: Type.Integer({ default: 20 }),
-  offset: Type.Integer({ default: 0 })
+  tag: Type.Optional(text), author: Type.Optional(text), limit: Type.Integer({ default: 20 }), offset: Type.Integer({ default: 0 })
 })
 export const newUser = Type.Object({ user: Type.Object({ username: text, email: text, password: text }) })
 export const login = Type.Object({ user: Type.Object({ email: text, password: text }) })
 export const userChanges = Type.Object({ user: Type.Object({ email: Type.Optional(text), bio: Type.Optional(Type.String()) }) })
 export const newArticle = Type.Object({ article: Type.Object({ title: text, description: text, body: text }) })
-export const articleChanges = Type.Object({
-  article: Type.Object({ title: Type.Optional(text), description: Type.Optional(text), body: Type.Optional(text) })
-})
+const optional = Type.Optional(text)
+export const articleChanges = Type.Object({ article: Type.Object({ title: optional, description: optional, body: optional }) })
 export const newComment = Type.Object({ comment: Type.Object({ body: text }) })
 
 export const profileOf = (store: Store, reader: User, { id, username, bio }: User) =>
