@@ -15,7 +15,7 @@ import { seed } from '../fixtures/seed.js'
 import { until } from '../fixtures/until.js'
 
 /** `FC_RUNS` sets how many requests are sent. */
-const runs = Number(process.env['FC_RUNS'] ?? 400)
+const runs = Number(process.env['FC_RUNS'] ?? 150)
 
 // So many requests take longer than a test file may without asking.
 t.setTimeout(runs > 400 ? 0 : 600_000)

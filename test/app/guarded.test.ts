@@ -8,7 +8,7 @@ import { seed } from '../fixtures/seed.js'
 import { until } from '../fixtures/until.js'
 
 /** `FC_RUNS` sets how many requests are sent. */
-const runs = Number(process.env['FC_RUNS'] ?? 400)
+const runs = Number(process.env['FC_RUNS'] ?? 150)
 
 t.setTimeout(runs > 1e4 ? 0 : 600_000)
 

@@ -18,7 +18,7 @@ import { seed } from '../fixtures/seed.js'
 import { until } from '../fixtures/until.js'
 
 /** `FC_RUNS` sets how many cases each property tests. */
-const runs = Number(process.env['FC_RUNS'] ?? 800)
+const runs = Number(process.env['FC_RUNS'] ?? 200)
 
 /** How many cases use one table. Drawing a table takes as long as a dozen cases, mounting it as long as hundreds. */
 const batch = 400

@@ -9,7 +9,7 @@ import { mend } from '../fixtures/mending.js'
 import { splitPath, type UrlSegment } from '../../lib/table/url-segments.js'
 import { seed } from '../fixtures/seed.js'
 
-const runs = Number(process.env['FC_RUNS'] ?? 800)
+const runs = Number(process.env['FC_RUNS'] ?? 200)
 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(600_000)

@@ -8,7 +8,7 @@ import { chars, flagSets, sourceUnder, surrogates } from './fixtures/regexes.js'
 import { seed } from './fixtures/seed.js'
 
 /** `FC_RUNS` sets how many patterns the property tests with each set of flags, with ten strings for each. */
-const runs = Number(process.env['FC_RUNS'] ?? 200)
+const runs = Number(process.env['FC_RUNS'] ?? 60)
 
 t.setTimeout(runs > 1000 ? 0 : 120_000)
 

@@ -7,7 +7,7 @@ import { chars, flagSets, sourceUnder } from './fixtures/regexes.js'
 import { seed } from './fixtures/seed.js'
 
 /** `FC_RUNS` sets how many regexes each property tests. */
-const runs = Number(process.env['FC_RUNS'] ?? 150)
+const runs = Number(process.env['FC_RUNS'] ?? 50)
 
 t.setTimeout(runs > 1000 ? 0 : 600_000)
 

@@ -13,7 +13,7 @@ import { printAsRails, type RailsPrinter } from './fixtures/print.js'
 import { runImported } from './fixtures/run-import.js'
 
 /** `FC_RUNS` sets how many trees the property tests. */
-const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
+const runs = Math.min(Number(process.env['FC_RUNS'] ?? 100), 5000)
 
 const printer: fc.Arbitrary<RailsPrinter> = fc.record({ expanded: fc.boolean(), ruby: fc.constantFrom('3.3', '3.4') })
 const terminal: fc.Arbitrary<number | undefined> = fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) },

@@ -6,7 +6,7 @@ import { helperCalls } from '../../../../test/fixtures/helper-calls.js'
 import { isAmbiguous, type RandomTable } from '../../../../test/fixtures/random-tables.js'
 import { compileTables } from '../../../../test/fixtures/table-programs.js'
 
-const runs = Number(process.env['FC_RUNS'] ?? 150)
+const runs = Number(process.env['FC_RUNS'] ?? 50)
 
 t.setTimeout(0)
 
