@@ -10,13 +10,15 @@ import { Links } from './links.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** The mounting of a drawing, as far as helpers depend on it. */
-interface HelperMounting extends Omit<HelperRules, 'style' | 'read'> {
+interface HelperMounting extends Pick<HelperRules, 'router' | 'order'> {
   readonly plan: Plan
+  /** The origin of the app's base URL, or of each request. */
+  readonly origin: Origin | 'request' | null
 }
 
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: HelperMounting): void {
-  const { plan, origin } = mounting
-  const rules: HelperRules = { ...mounting, style, read: urlReader(mounting.router) }
+  const { plan, origin, router, order } = mounting
+  const rules: HelperRules = { style, router, read: urlReader(router), order }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
   const pathPrefix = base === '' ? null : () => base
@@ -30,7 +32,7 @@ export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, moun
     const links = new Links(urls, 'url', rules)
     const helper = helperOf(links, urlPrefix) as LooseHelper
     helpers[helperName(name, 'url', style)] = helper
-    if (origin === null || origin === 'request') requestLinks.set(helper, links)
+    if (origin === null || origin === 'request') requestLinks.set(helper, { links, origin })
   }
 }
 
@@ -40,13 +42,13 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** The links of the helpers whose URLs may begin with the origin of a request. */
-const requestLinks = new WeakMap<object, Links>()
+const requestLinks = new WeakMap<object, { readonly links: Links, readonly origin: 'request' | null }>()
 
 /**
  * Returns the prefix of URLs. If the app has no base URL, a helper of a request uses the request's origin if that is
  * trusted.
  */
-function urlPrefixFor (origin: HelperRules['origin'], request: OriginSource | null): PrefixOf {
+function urlPrefixFor (origin: HelperMounting['origin'], request: OriginSource | null): PrefixOf {
   if (origin !== null && origin !== 'request') return options => printOrigin(origin, options)
   const originFor = ({ helper }: Link): Origin => {
     if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
@@ -66,8 +68,8 @@ export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths 
   return new Proxy(paths, {
     get (_paths, name: string) {
       const helper = paths[name]
-      const links = helper && requestLinks.get(helper)
-      return links === undefined ? helper : helperOf(links, urlPrefixFor(links.rules.origin, request)) as LooseHelper
+      const own = helper && requestLinks.get(helper)
+      return own === undefined ? helper : helperOf(own.links, urlPrefixFor(own.origin, request)) as LooseHelper
     },
     defineProperty: preventChange,
     deleteProperty: preventChange,

@@ -4,9 +4,9 @@ import type { Order } from '../match/order.js'
 import { rootSlash } from '../match/pattern.js'
 import { routesBefore } from '../match/shadow.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
-import { hasDefault, helperName, type Destination, type HelperRules, type Link, type LinkParam } from './link.js'
-import { railsHelpers } from './rails.js'
-import { strictHelpers } from './strict.js'
+import {
+  hasDefault, helperName, PATH_OPTIONS, URL_OPTIONS, type Destination, type HelperRules, type Link, type LinkParam
+} from './link.js'
 
 const noLinks: readonly Link[] = Object.freeze([])
 
@@ -39,64 +39,84 @@ export class Links {
 }
 
 function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): readonly Link[] {
-  return urls.filter(({ pattern }) => !pattern.isVariant).map(planned => linkOf(planned, urls, form, rules))
-}
-
-function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
-  const { pattern, route } = planned
-  const { entry, entry: { checks, defaults }, path, variant } = pattern
-  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.pattern.path))]) as [string[], ...string[][]]
-  const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
-  const names = [...new Set(paramsOf(path))]
-  const [begin, ...afters] = literalsOf(planned)
-  const own = destinationOf(planned, rules)
-  const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
-  const last = lastParamOf(variant)
-  return {
+  const { route, pattern: { entry, variant, path } } = urls[0]!
+  const names = paramsOf(path)
+  const indexes = urls.map(({ pattern }) => indexesIn(names, paramsOf(pattern.path)))
+  const isOptional = (index: number): boolean => !indexes.every(own => own.includes(index))
+  const required = names.filter((name, index) => !isOptional(index) && !hasDefault(entry.defaults, name))
+  const requiresFormat = requiresExtension(entry.format)
+  const common = {
     helper: helperName(route.name!, form, rules.style),
-    acceptsOrigin: form === 'url',
-    pattern,
+    options: form === 'url' ? URL_OPTIONS : PATH_OPTIONS,
     entry,
-    isStrict: pattern.dialect.strict,
-    dialect: pattern.dialect.strict ? strictHelpers : railsHelpers(),
     rules,
     names,
-    required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
-    whole,
-    properties: whole.flatMap(name => entry.origins.get(name) ?? []),
-    requiresFormat: requiresExtension(entry.format),
+    required,
+    properties: names.flatMap(name => entry.origins.get(name) ?? []),
+    requiresFormat,
+    acceptsValues: !requiresFormat && urls.every(one => one.pattern.variant === variant)
+  }
+  return urls.flatMap((planned, at) => {
+    const positions = indexes[at]!.map((index): ParamPosition => ({ index, isOptional: isOptional(index) }))
+    return planned.pattern.isVariant ? [] : [{ ...common, ...variantOf(planned, positions, urls, rules) }]
+  })
+}
+
+/**
+ * The indexes of a variant's params among all params. In the Rails dialect two params may have one name: an omitted one
+ * is the first, as in `(:locale)/flags/:locale`.
+ */
+function indexesIn (names: readonly string[], own: readonly string[]): readonly number[] {
+  let end = names.length
+  return own.toReversed().map(name => (end = names.lastIndexOf(name, end - 1))).reverse()
+}
+
+type ParamPosition = Pick<LinkParam, 'index' | 'isOptional'>
+
+/** The part of a link in which the variants of a path differ. */
+function variantOf (
+  planned: PlannedRoute, positions: readonly ParamPosition[], urls: readonly PlannedRoute[], rules: HelperRules
+) {
+  const { pattern, pattern: { path, variant, entry: { checks } } } = planned
+  const [begin, ...afters] = literalsOf(planned)
+  const own = destinationOf(planned, rules)
+  const segments = path.flatMap(({ param }, at) => param === null ? [] : [at])
+  const isSure = own.preceding.every(by => path.some((_segment, at) => beginIn(path, by, at) !== null))
+  const last = lastParamOf(variant)
+  return {
+    pattern,
     begin: begin!,
-    params: paramsOf(path).map((name, index): LinkParam => ({
-      ...paramOf(pattern, name),
-      index: whole.indexOf(name),
+    params: positions.map((position, order): LinkParam => ({
+      ...position,
+      ...paramOf(pattern, segments[order]!),
       maxLength: rules.router.maxParamLength,
-      ...checkFor(path, name, own.preceding),
-      isOptional: !isEverywhere(name),
-      after: afters[index]!
+      needsCare: needsCare(path, segments[order]!, own.preceding),
+      after: afters[order]!
     })),
     own,
     formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
       .map(one => destinationOf(one, rules)),
     isSure,
-    isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
-    acceptsValues: !requiresExtension(entry.format) && urls.every(one => one.pattern.variant === variant)
+    isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true
   }
 }
 
-function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Pattern, name: string) {
+/** The declared facts of the param of a segment. */
+function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Pattern, at: number) {
+  const { param, isGlob } = path[at]!
+  const name = param!
   return {
     name,
     origin: origins.get(name) ?? null,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
-    isGlob: globOf(path) === name,
-    includesFormat: lastParamOf(variant) === name
+    isGlob,
+    includesFormat: at === path.length - 1 && lastParamOf(variant) === name
   }
 }
 
-/** In the Rails dialect a path need not match its own route, so preceding routes do not matter. */
 function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
-  return { planned, preceding: planned.pattern.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
+  return { planned, preceding: routesBefore(planned, order().before(planned)) }
 }
 
 /** The literals between the params of a path, percent-encoded: one more than params. */
@@ -116,16 +136,11 @@ function beginIn (path: Segments, { pattern: { segments } }: PlannedRoute, index
   return other.before.slice(own.before.length)
 }
 
-/** Finds the strings that another route may match, by their first character in either letter case. */
-function checkFor (
-  path: Segments, name: string, preceding: readonly PlannedRoute[]
-): Pick<LinkParam, 'needsCare' | 'acceptsNumbers'> {
-  const index = path.findIndex(({ param }) => param === name)
-  const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
-  const inBothCases = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()])
-  const firstCharacters = inBothCases.map(begin => begin.slice(0, 1))
+/** Matches strings to escape, and strings that another route may match, by their first character in either case. */
+function needsCare (path: Segments, at: number, preceding: readonly PlannedRoute[]): RegExp {
+  const begins = preceding.flatMap(by => beginIn(path, by, at) ?? [])
+  const initials = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()].map(one => one.slice(0, 1)))
   // Any string begins with ''. A string that begins with a special character needs care anyway.
-  const initials = [...new Set(firstCharacters)].filter(first => !/[^\w-]/.test(first))
-  const needsCare = new RegExp(`^(?:${[...initials, '$'].join('|')})|[^\\w-]`)
-  return { needsCare, acceptsNumbers: !initials.some(first => /^[-\d]?$/.test(first)) }
+  const plain = [...new Set(initials)].filter(first => !/[^\w-]/.test(first))
+  return new RegExp(`^(?:${[...plain, '$'].join('|')})|[^\\w-]`)
 }

@@ -1,41 +1,76 @@
+import type { Query, UrlOptions } from '../../types/index.js'
+import { shapes } from '../declare/characters.js'
 import { isPlain } from '../declare/map.js'
+import { hasExtension } from '../draw/extension.js'
 import { show, truncate } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
-import type { Link } from './link.js'
+import { longestExtension } from '../match/format.js'
+import { hasDefault, PATH_OPTIONS, URL_OPTIONS, type Link } from './link.js'
 import { noteOrigin } from './origin.js'
-import { encodeQuery, isClassless } from './query.js'
-import { NO_OPTIONS, PATH_OPTIONS, URL_OPTIONS, type ReadOptions, type Rest } from './rest.js'
+import { encodeQuery } from './query.js'
+import { lengthProblem, letterCaseProblem } from './values.js'
+
+/** The options of a call without options. All keys exist, so that properties added to Object.prototype are ignored. */
+export const NO_OPTIONS: ReadOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
+
+/** The parsed options of a call. Options that are `null` or `false` are undefined. */
+export interface ReadOptions extends UrlOptions {
+  readonly format?: string | undefined
+  readonly query?: Query | undefined
+  readonly anchor?: string | undefined
+}
+
+/** The parsed arguments of a call after its params. */
+export interface Rest {
+  /** The format to write, `null` for none. */
+  readonly format: string | null
+  readonly options: ReadOptions
+  /** The encoded query. */
+  readonly query: string
+}
 
 /** Reads the arguments after the values: a format, options, or both; `null` for none. */
 export function readRest (link: Link, values: readonly unknown[], problems: string[]): Rest | null {
-  const { isStrict, names: { length }, dialect } = link
-  if (values.length <= length && !link.requiresFormat) return null
+  const { names: { length }, requiresFormat, entry: { defaults } } = link
+  if (values.length <= length && !requiresFormat) return null
   const next = values[length]
-  const isFormat = dialect.isFormat(link, next)
+  // A single string for a helper without params is more likely an id for another helper than a format.
+  const isFormat = typeof next === 'string' && length > 0
   const hasBoth = values.length > length + 1
   if (hasBoth && !isFormat) problems.push(mustBe('format', 'a string', next))
   const options = readOptions(link, values[isFormat || hasBoth ? length + 1 : length], problems)
-  const format = dialect.format(link, options.format ?? (isFormat ? next : null))
-  const problem = typeof (options.format ?? '') === 'string'
-    ? dialect.formatProblem(link, format)
-    : mustBe('format', 'a string or a number', options.format)
+  const usual = hasDefault(defaults, 'format') ? String(defaults['format']) : null
+  const given = options.format ?? (isFormat ? next : requiresFormat ? usual : null)
+  const format = typeof given !== 'string' || (!requiresFormat && given === usual) ? null : given
+  const problem = given === null || typeof given === 'string'
+    ? formatProblem(link, format)
+    : mustBe('format', 'a string or a number', given)
   if (problem !== null) problems.push(problem)
-  const fields = options.query ?? {}
-  const isQuery = options.format !== undefined && isClassless(fields) && !dialect.hasFormat(link)
-  const query = isQuery ? { format: options.format, ...fields } : options.query
-  const defaultFormat = format === null && isStrict ? options.format ?? (isFormat ? String(next) : null) : null
-  return { format, defaultFormat, options, query: query === undefined ? '' : encodeQuery(query, problems) }
+  const query = options.query === undefined ? '' : encodeQuery(options.query, problems)
+  return { format, options, query }
 }
 
-function readOptions ({ names, acceptsOrigin }: Link, argument: unknown, problems: string[]): ReadOptions {
+function formatProblem (link: Link, format: string | null): string | null {
+  const { requiresFormat, rules: { router: { maxParamLength } }, pattern, entry } = link
+  if (format === null) return requiresFormat ? 'format is missing, the route requires one' : null
+  if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
+  const maxLength = longestExtension(maxParamLength)
+  if (format.length > maxLength) return lengthProblem('format', format, maxLength)
+  const isValid = shapes.dottedExtension.test(format) && pattern.admitsExtension(format)
+  if (isValid) return letterCaseProblem(link, 'format', format)
+  const why = hasExtension(entry.format) ? 'the route does not accept it' : 'the route has no format extension'
+  return `invalid format ${show(format)}: ${why}`
+}
+
+function readOptions ({ names, options: allowed }: Link, argument: unknown, problems: string[]): ReadOptions {
   if (argument === undefined) return NO_OPTIONS
   if (!isPlain(argument)) {
-    const why = names.length === 0 ? ': the path has no params. Remove it' : ''
+    const fix = typeof argument === 'string' ? `, or pass { format: ${show(argument)} }` : ''
+    const why = names.length === 0 ? `: the path has no params. Remove it${fix}` : ''
     problems.push(mustBe('options', 'an object', argument) + why)
     return NO_OPTIONS
   }
-  const allowed = acceptsOrigin ? URL_OPTIONS : PATH_OPTIONS
   const options: Record<string, unknown> = { ...NO_OPTIONS }
   for (const key of Object.keys(argument)) {
     const value = (argument as Record<string, unknown>)[key]

@@ -108,7 +108,7 @@ function describe (value: unknown): string {
  * Whether a value is an object without a class: a literal, an object without a prototype, or an object whose prototype
  * is empty, as parsers of query strings create them.
  */
-export function isClassless (value: unknown): value is object {
+function isClassless (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: object | null = Object.getPrototypeOf(value)
   if (prototype === Object.prototype || prototype === null) return true

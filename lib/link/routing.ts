@@ -5,22 +5,22 @@ import { show } from '../errors/errors.js'
 import { isShadowed } from '../match/shadow.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { Link } from './link.js'
-import type { Rest } from './rest.js'
 
 const SLASH_PROBLEM = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
   'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'
 
-/** Returns the reasons why a request for a path would not match the same route with the same params, or `null`. */
+/**
+ * Returns the reasons why a request for a path with an end (`.json`, `/`) would not match the same route with the same
+ * params, or `null`.
+ */
 export function routingProblems (
-  link: Link, path: string, values: readonly unknown[], rest: Rest | null
+  link: Link, pathWithoutEnd: string, end: string, values: readonly string[], format: string | null
 ): string[] | null {
   const { rules: { router, read, order }, formatDestinations } = link
-  const format = rest === null ? null : rest.format
+  if (end === '/' && !router.ignoreTrailingSlash) return [SLASH_PROBLEM]
+  const path = end === '/' ? pathWithoutEnd : pathWithoutEnd + end
   const last = link.params.at(-1)
-  const addsSlash = rest?.options.trailingSlash === true && format === null && !path.endsWith('/')
-  if (addsSlash && !router.ignoreTrailingSlash) return [SLASH_PROBLEM]
-  // The values still include numbers.
-  const strings = link.params.map(({ index }) => String(values[index]))
+  const strings = link.params.map(({ index }) => values[index]!)
   const names = link.params.map(({ name }) => name)
   const inputs = [...strings]
   if (format !== null) inputs.push(last?.includesFormat === true ? `${inputs.pop()!}.${format}` : format)
@@ -38,7 +38,8 @@ export function routingProblems (
   const params = read(own.planned, path)!
   prepare?.(params)
   const withFormat = format === null ? '' : ` with the format '${format}'`
-  const changed = names.flatMap((name, index) => params[name] === strings[index]
+  // Of two params with one name, a request has the last.
+  const changed = names.flatMap((name, index) => params[name] === strings[index] || names.includes(name, index + 1)
     ? []
     : [`${name} ${show(strings[index])}${withFormat} would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
@@ -60,11 +61,9 @@ function shadowProblem (
   return `${about.join(' and ') || `the path ${show(url)}`} would match ${printRoute({ ...route, path })} instead`
 }
 
+/** Without control characters, only the dot of a format extension is no part of a param. */
 function shapeProblem (names: readonly string[], strings: readonly string[]): string {
   const index = strings.findIndex(string => string.includes('.'))
-  if (index === -1) {
-    return `${names.join(', ')} must not contain control characters`
-  }
   return `the dot in ${names[index]!} ${show(strings[index])} would begin a format extension. ` +
     'Declare the route with format: false or an array of formats'
 }

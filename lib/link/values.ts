@@ -1,28 +1,113 @@
+import { CASELESS, CONTROL } from '../declare/characters.js'
 import { isPlain } from '../declare/map.js'
-import { show, showDeclared } from '../errors/errors.js'
+import { printTemplate } from '../declare/template.js'
+import { underPrefix } from '../draw/record.js'
+import { show, showDeclared, throwError } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import type { Link, LinkParam } from './link.js'
 
-/** Returns the path variant whose optional params all have a value. */
-export function variantWith (links: readonly Link[], hasValue: (param: LinkParam) => boolean): Link {
-  return links.find(({ params }) => params.every(param => !param.isOptional || hasValue(param)))!
+/** Whether an object converts itself to the value of a param. */
+export function hasToParam (object: object): object is { toParam (): unknown } {
+  return typeof (object as { toParam?: unknown }).toParam === 'function'
 }
 
-/** The maximum depth of nested records and arrays, for Rails' `to_param`. */
-const MAX_LEVELS = 32
-
-/** Rails' `to_param`: the string of any value, `null` for an absent one; arrays join with a slash. */
-export function toParam (value: unknown, level = 1): string | null {
-  if (value === null || value === undefined || level > MAX_LEVELS) return null
-  if (Array.isArray(value)) return value.map(one => toParam(one, level + 1)).join('/')
-  if (typeof value !== 'object') return String(value)
-  const record = value as { toParam?: unknown, id?: unknown }
-  if (typeof record.toParam === 'function') return toParam(record.toParam(), level + 1)
-  if ('id' in record) return toParam(record.id, level + 1)
-  return isPlain(value) ? null : String(value)
+/** The string of a value that is no string; `null` if it has none. */
+export function printValue (link: Link, param: LinkParam, value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return printScalar(value) ?? printDefault(param, value)
+  return Array.isArray(value) ? null : printScalar(ownValue(link, param, value))
 }
 
-export function checkProblem (name: string, value: string, { constraint }: NonNullable<LinkParam['check']>): string {
-  return `${name} must match ${showDeclared(constraint)}, got ${show(value)}`
+/** The value of an object that is one of several arguments. */
+function ownValue (link: Link, { name, origin }: LinkParam, value: object): unknown {
+  if (hasToParam(value)) return value.toParam()
+  checkForOptions(link, value)
+  const fields = value as Readonly<Record<string, unknown>>
+  return fields[name] ?? (origin === null ? null : fields[origin])
+}
+
+/** The value of a record that is the only argument: by the param's name, or by its name in the record's own paths. */
+export function recordValue (
+  { names }: Link, { name, origin }: LinkParam, record: Readonly<Record<string, unknown>>
+): unknown {
+  const value = record[name]
+  const isOwn = (value ?? null) !== null || origin === null || names.includes(origin)
+  return isOwn ? value : record[origin]
+}
+
+function printScalar (value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : null
+}
+
+function printDefault ({ fallback }: LinkParam, value: unknown): string | null {
+  return value === undefined || value === null ? fallback ?? null : null
+}
+
+/** The problem with a value that has no string. */
+export function absenceProblem ({ name }: LinkParam, value: unknown): string {
+  if (value === undefined) return `${name} is missing`
+  return mustBe(name, `a string, an integer or an object with toParam() or '${name}'`, value)
+}
+
+/**
+ * Throws for a plain object that has options, and otherwise only params or the properties that they are read from: the
+ * options would be ignored there. A row with other columns may have a column of an option's name.
+ */
+export function checkForOptions (link: Link, object: object): void {
+  if (!isPlain(object)) return
+  const { names, properties, options } = link
+  const misplaced = Object.keys(object).filter(key => !names.includes(key) && !properties.includes(key))
+  if (misplaced.length === 0 || misplaced.some(key => !options.includes(key))) return
+  const keys = misplaced.join(', ')
+  throwCallProblems(link, [`options among the params: ${keys}. Pass them last: ${callForm(link, `{ ${keys} }`)}`])
+}
+
+/** The call with a value for each param, which every path accepts before options: `page_path(null, id, { format })`. */
+export function callForm ({ helper, names, required }: Link, options: string): string {
+  return `${helper}(${[...names.map(name => required.includes(name) ? name : 'null'), options].join(', ')})`
+}
+
+/** Throws the problems of a call, with the path as the table prints it under its prefix. */
+export function throwCallProblems (
+  { entry, helper, pattern: { path, variant } }: Link, problems: readonly string[]
+): never {
+  const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
+  const whole = underPrefix(prefix, entry.path)
+  return throwError('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
+}
+
+/** The problem with the string of a param, apart from other routes; `null` if it is valid. */
+export function valueProblem (link: Link, param: LinkParam, string: string, format: string | null): string | null {
+  const { name, check, isGlob, maxLength, includesFormat, isOptional, fallback } = param
+  if (string === '') {
+    return `${name} must not be empty${isOptional || fallback !== undefined ? '. Pass null to omit it' : ''}`
+  }
+  const whole = includesFormat && format !== null ? `${string}.${format}` : string
+  // A pattern never runs on a string that is too long for the router.
+  const segment = isGlob ? whole.split('/').find(one => one.length > maxLength) : whole
+  if (segment !== undefined && segment.length > maxLength) return lengthProblem(name, segment, maxLength)
+  const problem = isGlob ? globProblem(string) : segmentProblem(string)
+  if (problem !== null) return `${name} ${problem}`
+  const caseProblem = letterCaseProblem(link, name, string)
+  if (caseProblem !== null) return caseProblem
+  if (check?.test(string) === false) return `${name} must match ${showDeclared(check.constraint)}, got ${show(string)}`
+  return CONTROL.test(string) ? `${name} must not contain control characters` : null
+}
+
+export function letterCaseProblem ({ rules: { router } }: Link, name: string, string: string): string | null {
+  const found = router.caseSensitive ? null : CASELESS.exec(string)
+  return found && `${name} must not contain ${show(found[0])}, whose letter case the router cannot ignore`
+}
+
+/** The problem with a segment that no constraint can allow, or `null`. */
+function segmentProblem (segment: string): string | null {
+  if (segment === '') return 'must not be empty'
+  if (segment === '.' || segment === '..') return `must not be the dot segment '${segment}', which clients remove`
+  return segment.isWellFormed() ? null : 'must not contain a lone surrogate'
+}
+
+function globProblem (value: string): string | null {
+  const problem = value.split('/').map(segmentProblem).find(one => one !== null) ?? null
+  return problem === null ? null : `${show(value)}: a segment ${problem}`
 }
 
 export function lengthProblem (name: string, value: string, maxLength: number): string {

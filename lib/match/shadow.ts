@@ -1,5 +1,6 @@
+import { printTemplate } from '../declare/template.js'
 import type { ReadUrl } from './read.js'
-import { printConditions, type PlannedRoute } from './pattern.js'
+import { printConditions, type Pattern, type PlannedRoute } from './pattern.js'
 
 /**
  * Whether the other route, which the router tries first, handles a URL of a route. An uncontested route shadows the URL
@@ -13,13 +14,26 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
   return entry.when.every(condition => when.includes(condition)) && match?.(params) !== false
 }
 
-/** Returns the routes that may shadow a route: preceding routes for its host and version. */
+/** Whether two routes are names of one URL, as the Rails dialect allows: a request has the same action and params. */
+function isAlias ({ route, pattern }: PlannedRoute, { route: other, pattern: its }: PlannedRoute): boolean {
+  const facts = ({ checks, entry }: Pattern): string =>
+    JSON.stringify([entry.defaults, [...checks].map(([name, { schema }]) => [name, schema])])
+  return route.controller !== null && route.controller === other.controller && route.action === other.action &&
+    pattern.mounting === its.mounting && printTemplate(pattern.segments) === printTemplate(its.segments) &&
+    facts(pattern) === facts(its)
+}
+
+/**
+ * Returns the routes that may shadow a route: preceding routes for its host and version. Another name of its URL shadows
+ * nothing.
+ */
 export function routesBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
   const conditionsOf = ({ pattern }: PlannedRoute): string => printConditions(pattern.entry.conditions)
   const own = conditionsOf(planned)
   return preceding.filter(by => {
     const others = conditionsOf(by)
     // The router prefers routes with a host or a version to other routes of the pattern.
-    return others === own || (others === '' && by.pattern.shape !== planned.pattern.shape)
+    const isForOwn = others === own || (others === '' && by.pattern.shape !== planned.pattern.shape)
+    return isForOwn && !isAlias(planned, by)
   })
 }

@@ -1,9 +1,8 @@
 import type { DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { cached, isPlain } from '../declare/map.js'
-import { globOf, paramsOf } from '../declare/template.js'
+import { paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
-import { hasExtension, listedExtensions } from '../draw/extension.js'
 import { callOf, relativeFile } from '../errors/site.js'
 import { hasDefault, helperName } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -86,7 +85,7 @@ function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
 }
 
 function describeParam (
-  { name, record, schema }: Route['params'][number], { entry: { checks, origins, defaults, format } }: Row,
+  { name, record, schema }: Route['params'][number], { entry: { checks, origins, defaults } }: Row,
   planned: readonly PlannedRoute[]
 ): DescribedParam {
   const check = checks.get(name)
@@ -96,8 +95,7 @@ function describeParam (
     schema,
     isConstrained: check !== undefined,
     isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
-    mayHaveDot: globOf(planned[0]!.pattern.path) === name || check?.admitsDot === true ||
-      listedExtensions(format) !== null || !hasExtension(format),
+    mayHaveDot: planned[0]!.pattern.dotted.includes(name),
     key: origins.get(name) ?? null,
     default: hasDefault(defaults, name) ? String(defaults[name]) : null,
     example: check === undefined ? '1' : exampleOf(check)

@@ -131,15 +131,15 @@ t.test("the Rails dialect's helpers with optional params accept records, params 
     ['photo_path', [{ id: 7, lang: 'de' }], '/de/photos/7'],
     ['photo_path', [undefined, 7, { query: { a: 1 } }], '/photos/7?a=1'],
     ['photo_path', [undefined, { id: 7 }, { query: { a: 1 } }], '/photos/7?a=1'],
-    ['photo_path', [{ id: 7, lang: '' }], '/photos/7'],
-    ['photo_path', ['', 7, { query: { a: 1 } }], '/photos/7?a=1'],
+    ['photo_path', [{ id: 7, lang: null }], '/photos/7'],
+    ['photo_path', [null, 7, { query: { a: 1 } }], '/photos/7?a=1'],
     ['photo_path', ['de', { toParam: () => 'x' }, 'json'], '/de/photos/x.json'],
     ['photos_path', [{}, { query: { a: 1 } }], '/photos?a=1'],
     ['photos_path', [undefined, { query: { a: 1 } }], '/photos?a=1'],
     ['photos_path', [{}], '/photos'],
     ['web_path', [{}, { query: { a: 1 } }], '/web?a=1'],
     ['web_path', ['a/b'], '/web/a/b'],
-    ['web_path', [''], '/web']
+    ['web_path', [null], '/web']
   ]
   for (const [helper, args, path] of built) t.equal(loose(paths)[helper]!(...args), path, `${helper} ${JSON.stringify(args)}`)
   const options = { query: {} }

@@ -1,14 +1,14 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import t from 'tap'
 import resources from '../../lib/index.js'
-import { argumentCases, drawCases, OPEN, printArguments, recordCases } from '../fixtures/argument-cases.js'
+import { argumentCasesIn, drawCases, printArguments, recordCases } from '../fixtures/argument-cases.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
 type Answer = (...args: readonly unknown[]) => FastifyReply
 
 for (const dialect of ['default', 'rails'] as const) {
   const routes = drawCases(dialect)
-  const cases = [...argumentCases, ...recordCases].map(one => ({ ...one, path: dialect === 'rails' ? one.rails : one.path })).filter(({ path }) => path !== OPEN)
+  const cases = [...argumentCasesIn(dialect), ...recordCases]
 
   t.test(`each number and kind of arguments of helpers in the ${dialect} dialect`, async t => {
     const app = Fastify()

@@ -11,15 +11,6 @@ const table = draw([
   scope({ path: '(:language)', as: 'spoken' }, [plural('tents', { only: ['index', 'show'] })])
 ])
 const paths = loose(table.paths)
-const rails = loose(draw([
-  plural('photos', [plural('comments')]),
-  plural('signs', { only: [] }, [plural('notes', { only: 'index' })]),
-  get('files/:size', { to: 'files#show', as: 'file', format: true, constraints: { size: /[a-z]+/ } }),
-  scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })]),
-  scope({ path: '(:language)', as: 'spoken' }, [plural('tents', { only: 'index' })]),
-  get('plain/:id', { to: 'plain#show', as: 'plain', format: false })
-], { dialect: 'rails' }).paths)
-
 type Calls<Result> = readonly (readonly [helper: string, args: readonly unknown[], result: Result])[]
 
 const evil = { host: 'evil.example' }
@@ -98,7 +89,7 @@ t.test('a client\'s value in the position of a param is a value or a record, nev
     ['localized_page_path', ['de', undefined], /: id is missing$/],
     ['localized_page_path', [{ title: '' }], /: id must be .*, got \{ title \}$/],
     ['both_map_url', [{}, evil], among('host', 'both_map_url(null, null, { host })')],
-    ['both_map_path', ['w'], /: got 1 of the params a, b\. Pass all of them in order, none of them, or an object with the params by name$/],
+    ['both_map_path', ['w'], /: got 1 of the params a, b\. Pass all of them in order \(null for an omitted one\), none of them, or an object with the params by name$/],
     ['both_map_path', [{ c: 1 }], /: got 1 of the params a, b\./],
     ['spoken_tents_path', [{ language: 'de', query: { a: 1 } }], among('query', 'spoken_tents_path(null, { query })')],
     ['spoken_tent_path', [{ id: 7 }, { anchor: 'a' }], among('anchor', 'spoken_tent_path(null, id, { anchor })')],
@@ -129,7 +120,6 @@ t.test('a value that cannot be inspected throws an error of the package', async 
   for (const value of [Object.create(null), new Proxy({}, {})]) {
     t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: id is missing$/ })
   }
-  for (const value of [deep, chain]) t.throws(() => rails['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
 
 t.test('redirectTo and created read their arguments as helpers do', async t => {
@@ -149,66 +139,9 @@ t.test('redirectTo and created read their arguments as helpers do', async t => {
   }
 })
 
-t.test('the Rails dialect fills params with scalars as Rails does, and accepts empty values if there are options', t => {
-  const built: Calls<string> = [
-    ['photos_path', ['json'], '/photos.json'],
-    ['photos_path', ['json', { query: { a: 1 } }], '/photos.json?a=1'],
-    ['photos_path', [{}, { format: 'json' }], '/photos.json'],
-    ['photos_path', [{ format: 'json' }, {}], '/photos.json'],
-    ['photo_path', [7, 'json', 8, 9], '/photos/7.json'],
-    ['photo_path', [7, undefined, { anchor: 'a' }], '/photos/7#a'],
-    ['photo_path', [{ id: 7, format: 'json' }], '/photos/7.json'],
-    ['photo_path', [{ id: 7, format: 'json', title: '' }], '/photos/7'],
-    ['photo_path', [{ id: 7, format: 'json' }, { format: 'xml' }], '/photos/7.xml'],
-    ['photo_path', [{ id: 7 }, 'json'], '/photos/7.json'],
-    ['photo_path', [{ id: 7, format: 'json' }, 'xml'], '/photos/7.xml'],
-    ['photo_path', [{ id: 7 }, 'json', { anchor: 'a' }], '/photos/7.json#a'],
-    ['localized_pages_path', [undefined, { format: 'json' }], '/en/pages.json'],
-    ['localized_page_path', [undefined, 7, { format: 'json' }], '/en/pages/7.json'],
-    ['localized_page_path', [{ id: 7, format: 'json' }], '/en/pages/7.json'],
-    ['localized_page_path', ['de', 7, 'json'], '/de/pages/7.json'],
-    ['photo_path', ['', { query: { a: 1 } }], '/photos/?a=1'],
-    ['photo_path', [{ id: '' }], '/photos/'],
-    ['sign_notes_path', [{ sign_id: 42 }], '/signs/42/notes'],
-    ['sign_notes_path', [{ sign_id: 42 }, { format: 'json' }], '/signs/42/notes.json'],
-    ['sign_notes_path', [{ id: 42 }], '/signs/42/notes'],
-    ['photo_comment_path', [{ photo_id: 7, id: 2, format: 'json' }], '/photos/7/comments/2.json'],
-    ['photo_comment_path', [7, 2, { anchor: 'a' }], '/photos/7/comments/2#a'],
-    ['file_path', ['ab', 'zip'], '/files/ab.zip']
-  ]
-  for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
-  const refused: [helper: string, args: readonly unknown[], result: RegExp][] = [
-    ['photo_path', [''], /id is missing/],
-    ['photo_url', [evil], /: options among the params: host\. Pass them last: photo_url\(id, \{ host \}\)$/],
-    ['photo_path', [{ anchor: 'a' }], /: options among the params: anchor\./],
-    ['photo_path', [{ id: 7, format: 'json', query: {} }], /: options among the params: format, query\./],
-    ['photo_path', [{ id: 7, format: evil }], /: format must be a string or a number, got \{ host \}$/],
-    ['photo_path', [7, evil, {}], /: too many arguments, got 3\. Call photo_path\(id, \{ … \}\)$/],
-    ['photo_path', [7, 'json', 8, evil], /: too many arguments, got 4\./],
-    ['photos_path', [evil, {}], /: too many arguments, got 2\./],
-    ['sign_notes_path', [{ id: 42, format: 'json' }], /: options among the params: format\./],
-    ['photo_comment_path', [{ id: 7, format: 'json' }, 2], /: options among the params: format\./],
-    ['spoken_tents_path', [{ language: { code: 'de' } }], /language is missing$/],
-    ['photo_comment_url', ['7', evil], /: options among the params: host\. Pass them last: photo_comment_url\(photo_id, id, \{ host \}\)$/],
-    ['localized_page_url', [{ id: 'en', host: 'h' }, 7], /: options among the params: host\. Pass them last: localized_page_url\(undefined, id, \{ host \}\)$/],
-    ['file_path', ['ab'], /format is missing/],
-    ['file_path', ['7', 'zip'], /size must match \/\[a-z\]\+\/, got '7'/],
-    ['plain_path', [1, { format: 'a', query: 'xy' }], /query must be an object, got 'xy'$/]
-  ]
-  // A client's value in the position of a param never becomes the query or the host.
-  for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
-    refused.push(['localized_pages_path', [sent], /: /], ['localized_pages_url', [sent], /: /], ['localized_page_path', [7, sent], /: /])
-  }
-  for (const [helper, args, message] of refused) {
-    t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
-  }
-  t.end()
-})
-
 t.test('a format that is not a string is reported once', t => {
   for (const format of [NaN, [], {}]) {
     t.throws(() => paths['photos_path']!({}, { format } as never), { message: /: format must be a string or a number, got [^;]+$/ })
-    t.throws(() => rails['file_path']!('ab', { format } as never), { message: /: format must be a string or a number, got [^;]+$/ })
   }
   t.end()
 })

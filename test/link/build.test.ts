@@ -253,21 +253,37 @@ t.test('a format that forms the path of another route throws', async t => {
     { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /format 'json' would match GET \/x\(\.:format\) instead/ })
 })
 
-t.test('helpers of the Rails dialect convert their arguments to strings', async t => {
-  const rails = loose(draw([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ } })], { dialect: 'rails' }).paths)
-  t.equal(rails['photo_path']!(new URL('http://h/')), '/photos/http:%2F%2Fh%2F')
-  t.equal(rails['photo_path']!({ id: 7, title: 'x' }), '/photos/7')
-  const twice = loose(
-    draw([resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])],
-      { dialect: 'rails' }).paths)
-  t.equal(twice['book_book_pages_path']!(7), '/books/7/books/7/pages')
-  t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
-  t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
-  t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id must match \/\[a-z\]\+\/, got '7'$/ })
-  t.throws(() => rails['photo_path']!('\ud800', { format: '\udc00' }), {
-    code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: format must not contain a lone surrogate; id must not contain a lone surrogate$/
-  })
-  t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
+t.test('helpers of the Rails dialect build only paths of the same route, or of another name of its URL', async t => {
+  const routes = draw([
+    resources('photos', { only: ['show', 'new'] }),
+    get('photos/new', { to: 'photos#new', as: 'add_photo' }),
+    get('photos/new', { to: 'photos#build', as: 'build_photo' }),
+    resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])]),
+    scope({ path: '(:locale)' }, [resources('notes', { only: 'index' })]),
+    get(':name/about', { to: 'a#b', as: 'about' }),
+    get('*path', { to: 'a#c', as: 'file' })
+  ], { dialect: 'rails' })
+  const rails = loose(routes.paths)
+  t.equal(rails['book_book_pages_path']!(7, 8), '/books/7/books/8/pages')
+  t.equal(rails['book_book_pages_path']!({ book_id: 7 }), '/books/7/books/7/pages')
+  t.equal(rails['book_book_pages_path']!({ id: 7, title: 't' }), '/books/7/books/7/pages')
+  t.equal(rails['add_photo_path']!(), '/photos/new')
+  for (const [helper, args, message] of [
+    ['photo_path', ['a.b.c'], /id 'a\.b\.c' would be read as 'a'|the dot in id/],
+    ['photo_path', ['new'], /id 'new' would match GET \/photos\/new/],
+    ['build_photo_path', [], /would match GET \/photos\/new/],
+    ['photo_path', ['a\nb'], /id must not contain control characters$/],
+    ['photo_path', [7, { format: 'a/b' }], /invalid format 'a\/b'/],
+    ['photo_path', [[1, 2]], /id must be a string/],
+    ['photo_path', [''], /id must not be empty$/],
+    ['notes_path', [''], /locale must not be empty\. Pass null to omit it$/],
+    ['notes_path', ['en', 'json', {}, 'y'], /too many arguments/],
+    ['build_photo_path', ['json'], /options must be an object, got 'json': the path has no params\. Remove it, or pass \{ format: 'json' \}$/],
+    ['about_path', ['/evil.com'], /the dot in name/],
+    ['file_path', ['/evil.com'], /a segment must not be empty$/]
+  ] as const) {
+    t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+  }
 })
 
 t.test('helpers in camel case', async t => {
@@ -388,11 +404,4 @@ t.test('all params are named if another route has the same path and format', asy
   t.throws(() => paths['other_path']!(7, 'json'),
     { message: /id '7' and format 'json' would match GET \/photos\/:id\/edit\(\.:format\) instead$/ })
   t.equal(paths['other_path']!('x', 'json'), '/photos/x/edit.json')
-})
-
-t.test('in the Rails dialect, only a wildcard can add a second slash at the beginning of a path', async t => {
-  const paths = loose(draw([get(':name/about', { to: 'a#b', as: 'about' }), get('*path', { to: 'a#c', as: 'file' })], { dialect: 'rails' }).paths)
-  t.equal(paths['about_path']!('/evil.com'), '/%2Fevil.com/about')
-  t.throws(() => paths['file_path']!('/evil.com'), { message: /path '\/evil\.com' would add a second slash at the beginning of the path/ })
-  for (const name of ['', null]) t.throws(() => paths['about_path']!(name, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })

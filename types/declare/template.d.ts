@@ -1,13 +1,12 @@
 /**
  * A param of a path: the name, the constraint (`never` by default), the parent's own param (`id`) for a param of a
- * parent (`photo_id`), `false` if a helper only reads a record's `id`, whether the param is in an optional segment or, for
- * a helper, has a default or is absent, and the optional segments around the param.
+ * parent (`photo_id`), whether the param is in an optional segment or, for a helper, has a default or is absent, and
+ * the optional segments around the param.
  */
 export type Param = readonly [
-  name: string, constraint: unknown, origin?: ParamOrigin, presence?: 'optional' | 'default' | 'absent' | undefined,
+  name: string, constraint: unknown, origin?: string | null | undefined, presence?: 'optional' | 'absent' | undefined,
   segments?: readonly string[] | undefined
 ]
-type ParamOrigin = string | false | null | undefined
 
 /** The params of a path with the constraints of a map; the innermost constraint of a name applies, as in Rails. */
 export type Constrained<Params extends readonly Param[], Given> =

@@ -37,9 +37,6 @@ export type RequiredFormat = true | WrittenFormat
 /** A path with its extension, if each request must have one. */
 export type Extended<Path extends string, Format> = Format extends RequiredFormat ? `${Path}.${string}` : Path
 
-/** A format without a pattern. In Rails, the default format as an option is a pattern. */
-export type UncheckedFormat = false | null | undefined | DefaultFormat
-
 /** The extensions that a helper accepts: the strings of a list, any string, or `never`. */
 export type FormatOf<Format> =
   Format extends false | DefaultFormat ? never

@@ -85,10 +85,9 @@ type AsGiven<Value> =
 type BigintOf<Digits extends string> = Digits extends `${infer Integer extends bigint}` ? Integer : never
 
 export type ArgumentOf<One> =
-  One extends readonly [infer Name extends string, infer Constraint, infer Origin, ...unknown[]]
-    ? Origin extends string ? ParentArgument<Name, Given<Constraint>, Origin>
-      : Argument<Origin extends false ? 'id' : Name, Given<Constraint>>
-    : One extends readonly [infer Name extends string, infer Constraint] ? Argument<Name, Given<Constraint>> : never
+  One extends readonly [infer Name extends string, infer Constraint, (infer Origin)?, ...unknown[]]
+    ? Origin extends string ? ParentArgument<Name, Given<Constraint>, Origin> : Argument<Name, Given<Constraint>>
+    : never
 
 /** The arguments for params, in path order, with a label if `Labels` has the name. */
 export type Positional<Params extends readonly unknown[], None = never> =

@@ -1,31 +1,18 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
-import type { CheckedFormat, FormatOf, RequiredFormat, UncheckedFormat, WrittenFormat } from '../draw/format.js'
+import type { CheckedFormat, FormatOf, RequiredFormat, WrittenFormat } from '../draw/format.js'
 import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
 
-/**
- * The params of a helper: a param with a default is optional, too. In Rails only `undefined` omits it, and of several
- * arguments a record has the value as `id`.
- */
-export type LinkParams<E extends Entry, Dialect> =
-  Dialect extends 'rails' ? E['params'] extends readonly [Param, Param, ...Param[]]
-    ? Marked<E['params'], keyof E['defaults'], 'default', false>
-    : Marked<E['params'], keyof E['defaults'], 'default'>
-    : keyof E['defaults'] extends never ? E['params'] : Marked<E['params'], keyof E['defaults'], 'optional'>
-/** The params with their presence. A name that Rails draws twice has one argument. */
-type Marked<
-  Params extends readonly Param[], Names, Presence extends Param[3], Origin = unknown, Seen = never
-> =
+/** The params of a helper: a param with a default is optional, too. */
+export type LinkParams<E extends Entry> =
+  keyof E['defaults'] extends never ? E['params'] : Defaulted<E['params'], keyof E['defaults']>
+type Defaulted<Params extends readonly Param[], Names> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
-    ? One[0] extends Seen ? Marked<Rest, Names, Presence, Origin, Seen>
-      : [
-          [One[0], One[1], Origin extends false ? false : One[2], One[0] extends Names ? Presence : One[3], One[4]],
-          ...Marked<Rest, Names, Presence, Origin, Seen | One[0]>
-        ]
+    ? [[One[0], One[1], One[2], One[0] extends Names ? 'optional' : One[3], One[4]], ...Defaulted<Rest, Names>]
     : []
 
 export type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], OptionalParam>
-export type OptionalParam = { readonly 3: 'optional' | 'default' | 'absent' }
+export type OptionalParam = { readonly 3: 'optional' | 'absent' }
 
 export type RequiredOf<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -67,8 +54,7 @@ type RequiredAndOptional<Params extends readonly Param[]> =
 export type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? [
-        ...One extends OptionalParam ? Positional<[One], One[3] extends 'default' ? undefined : null | undefined>
-          : Positional<[One]>,
+        ...Positional<[One], One extends OptionalParam ? null | undefined : never>,
         ...PositionalOrNone<Rest>
       ]
     : []
@@ -77,28 +63,28 @@ export type PositionalOrNone<Params extends readonly Param[]> =
 export interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
 
 /** The arguments of a helper, for `redirectTo` and `created`. Most entries take the first way, which costs least. */
-export type CallOf<E extends Entry, Dialect, Options = PathOptions<FormatOf<E['format']>>> =
-  E extends PlainEntry<Dialect> ? NamedCall<E['params'], string, Options> | PlainCall<E['params'], string, Options>
+export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
+  E extends PlainEntry ? NamedCall<E['params'], string, Options> | PlainCall<E['params'], string, Options>
     : E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
-      : CallWith<LinkParams<E, Dialect>, FormatOf<E['format']>, Options, E, Dialect>
+      : CallWith<LinkParams<E>, FormatOf<E['format']>, Options, NeedsFormat<E>>
       : never
 /** An entry without what changes the arguments: defaults, a required format, optional params. */
-interface PlainEntry<Dialect> extends Entry {
+interface PlainEntry extends Entry {
   readonly params: readonly (readonly [string, unknown, (string | null)?])[]
-  readonly format: Dialect extends 'rails' ? never : null
+  readonly format: null
   readonly defaults: { readonly [name: string]: never }
   readonly uncertain: never
 }
-type CallWith<Params extends readonly Param[], Format, Options, E extends Entry, Dialect> =
-  NeedsFormat<E, Dialect> extends true ? FormatCall<Params, Format, Options>
+type CallWith<Params extends readonly Param[], Format, Options, Needed> =
+  Needed extends true ? FormatCall<Params, Format, Options>
     : [OptionalIn<Params>] extends [never] ? NamedCall<Params, Format, Options> | PlainCall<Params, Format, Options>
-        : OptionalCall<Params, Format, Options, ShortCall<Params, E, Dialect>>
+        : OptionalCall<Params, Format, Options>
 
 /** Whether a helper must get a format: the route requires an extension, and has no default or may reject it. */
-export type NeedsFormat<E extends Entry, Dialect> =
+export type NeedsFormat<E extends Entry> =
   E['format'] extends RequiredFormat
     ? E['defaults'] extends { readonly format: infer Default }
-      ? E['format'] extends WrittenFormat<infer Option> ? NotIn<Default, Accepted<Option, Dialect>>
+      ? E['format'] extends WrittenFormat<infer Option> ? NotIn<Default, Accepted<Option>>
         : NotIn<Default, AnyDefault>
       : E['format'] extends WrittenFormat<string> ? false : true
     : false
@@ -106,10 +92,10 @@ type NotIn<Default, Certain> = [Default] extends [Certain] ? false : true
 type AnyDefault = string | number | boolean
 
 /** The defaults that a written format certainly accepts. In Rails, the option's string is its pattern. */
-type Accepted<Option, Dialect> =
+type Accepted<Option> =
   Option extends readonly (infer One)[] ? One
     : Option extends RegExp | CheckedFormat ? never
-      : Option extends string ? Dialect extends 'rails' ? Option : AnyDefault : AnyDefault
+      : Option extends string ? Option : AnyDefault
 
 /** The arguments of a helper that must get a format. */
 export type FormatCall<Params extends readonly Param[], Format, Options> =
@@ -123,17 +109,8 @@ type WithFormat<Options, Format> = Options & { readonly format: Format }
 type FormatParams<Params extends readonly Param[]> =
   [OptionalIn<Params>] extends [never] ? Positional<Params> : PositionalOrNone<VariantsOf<Params>>
 
-/**
- * The required params in path order. In Rails, a helper assigns arguments from the left if any param has a pattern, so
- * that only a call with all params certainly has the required ones, unless there are none.
- */
-export type ShortCall<Params extends readonly Param[], E extends Entry, Dialect> =
-  Dialect extends 'rails'
-    ? [Params[number][1], E['format']] extends [never, UncheckedFormat] ? RequiredCall<Params>
-        : RequiredOf<Params> extends [] ? [] : PositionalOrNone<Params>
-    : RequiredCall<Params>
-/** The required params. A single object is the params of its path: a record has no param of a shared segment. */
-type RequiredCall<Params extends readonly Param[]> =
+/** The required params in path order. A single object is the params of its path: a record has no param of a shared segment. */
+export type ShortCall<Params extends readonly Param[]> =
   RequiredOf<Params> extends [infer One extends Param]
     ? [SharingIn<Params[number]>] extends [never] ? Positional<[One]>
         : [param: RecordWithout<SharingIn<Params[number]>, ArgumentOf<One>>]
@@ -143,7 +120,9 @@ type RecordWithout<Name extends string, Argument> =
   Argument extends object ? Argument & { readonly [One in Name]?: null | undefined } : Argument
 
 /** The arguments of a helper with optional params. */
-export type OptionalCall<Params extends readonly Param[], Format, Options, Short extends readonly unknown[]> =
+export type OptionalCall<
+  Params extends readonly Param[], Format, Options, Short extends readonly unknown[] = ShortCall<Params>
+> =
   | [
       params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<VariantsOf<Params>>,
       ...OptionsAfter<Params, Format | Options>
@@ -157,10 +136,7 @@ export type OptionalCall<Params extends readonly Param[], Format, Options, Short
 export type OptionsAfter<Params extends readonly Param[], Options> =
   2 extends RequiredOf<Params>['length'] | Params['length'] ? [] : [options?: Options | undefined]
 
-/**
- * Options after the required values, unless as many arguments are all values. In Rails, such values fill the params
- * from the left, except params with a default.
- */
+/** Options after the required values, unless as many arguments are all values. */
 export type ShortWithOptions<Params extends readonly Param[], Options, Short extends readonly unknown[]> =
   Short extends readonly [] | PositionalOrNone<Params> ? never
     : [...Short, unknown]['length'] extends Params['length'] ? never : [...Short, options: Options | undefined]

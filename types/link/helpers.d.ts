@@ -16,21 +16,21 @@ import type {
  * each param, in path order, or an object with all params; then a format, or options. Throws
  * `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
-export type PathHelper<E extends Entry, Path extends string, Dialect = 'default'> =
-  HelperOf<LinkParams<E, Dialect>, Path, PathOptions<FormatOf<E['format']>>, E, Dialect>
+export type PathHelper<E extends Entry, Path extends string> =
+  HelperOf<LinkParams<E>, Path, PathOptions<FormatOf<E['format']>>, E>
 
 /** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
-export type UrlHelper<E extends Entry = Entry, Dialect = 'default'> =
-  HelperOf<LinkParams<E, Dialect>, `http${string}`, UrlOptions<FormatOf<E['format']>>, E, Dialect>
+export type UrlHelper<E extends Entry = Entry> =
+  HelperOf<LinkParams<E>, `http${string}`, UrlOptions<FormatOf<E['format']>>, E>
 
 /**
  * One signature for each number of arguments, so that TypeScript reports one problem of a wrong call. The signatures
  * are written out, so that an editor shows signatures instead of a name. With a format or options, the path continues.
  */
-type HelperOf<Params extends readonly Param[], Path extends string, Options, E extends Entry, Dialect> =
-  NeedsFormat<E, Dialect> extends true ? FormatHelperOf<FormatCall<Params, FormatOf<E['format']>, Options>, Path>
+type HelperOf<Params extends readonly Param[], Path extends string, Options, E extends Entry> =
+  NeedsFormat<E> extends true ? FormatHelperOf<FormatCall<Params, FormatOf<E['format']>, Options>, Path>
     : [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, FormatOf<E['format']>>
-        : OptionalHelperOf<Params, Path, Options, FormatOf<E['format']>, ShortCall<Params, E, Dialect>>
+        : OptionalHelperOf<Params, Path, Options, FormatOf<E['format']>, ShortCall<Params>>
 
 /** A helper of a path that requires a format. */
 type FormatHelperOf<Call extends readonly unknown[], Path extends string> = [Call] extends [never] ? never : {
@@ -134,46 +134,16 @@ interface Nameable { readonly name: string }
 
 /**
  * The helpers of entries by name: `photos_path`, `edit_photo_url`, or `editPhotoUrl` in camel case. The two objects are
- * written out, because TypeScript would show an alias instead of the names.
+ * written out, because TypeScript would show an alias instead of the names. The Rails dialect drops a name that is
+ * already taken. A union of types has no order, so a helper of several routes accepts the arguments of any of them.
  */
 export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = ''> =
-  Options extends { readonly dialect: 'rails' } ? RailsHelpersOf<E, Options, Prefix>
-    : Options extends { readonly helpers: 'camel' }
-      ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
-      & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<UrlHelperOf<One>> | Absence<One> }
-      // A route without a name has no helper: its name is `never`, and so is a key with it.
-      : { readonly [One in E as `${One['name']}_path`]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
-      & { readonly [One in E as `${One['name']}_url`]: Every<UrlHelperOf<One>> | Absence<One> }
-
-/**
- * The helpers in the Rails dialect. This dialect drops a name that is already taken. A union of types has no order, so
- * a helper of several routes accepts the arguments of any of them and returns the path of any.
- */
-type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
   Options extends { readonly helpers: 'camel' }
-    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: RailsPath<One, Prefix> | Absence<One> }
-    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<RailsUrlHelper<One>> | Absence<One> }
-    : { readonly [One in E as `${One['name']}_path`]: RailsPath<One, Prefix> | Absence<One> }
-    & { readonly [One in E as `${One['name']}_url`]: Every<RailsUrlHelper<One>> | Absence<One> }
-
-type RailsPath<One extends Nameable, Prefix extends string> = Every<RailsPathHelper<One, PathIn<One, Prefix>>>
-type PathIn<One extends Nameable, Prefix extends string> =
-  One extends Entry ? Extended<Prefixed<Prefix, One['path']>, One['format']> : never
-
-type RailsPathHelper<One extends Nameable, Path extends string> =
-  One extends Entry
-    ? 'shape' extends One['uncertain'] ? LooseHelper
-      : WithCall<SuffixCall<One>, `${Path}${string}`> & PathHelper<One, Path, 'rails'>
-    : never
-type RailsUrlHelper<One extends Nameable> =
-  One extends Entry
-    ? 'shape' extends One['uncertain'] ? LooseHelper
-      : WithCall<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One, 'rails'>
-    : never
-
-/** The arguments of a route without params in Rails: a string is the format: `home_path('json')`. */
-export type SuffixCall<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
-  E extends Entry ? E['params'] extends readonly [] ? [format: FormatOf<E['format']>, options?: Options] : never : never
+    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: PathHelpersOf<One, Prefix> | Absence<One> }
+    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<UrlHelperOf<One>> | Absence<One> }
+    // A route without a name has no helper: its name is `never`, and so is a key with it.
+    : { readonly [One in E as `${One['name']}_path`]: PathHelpersOf<One, Prefix> | Absence<One> }
+    & { readonly [One in E as `${One['name']}_url`]: Every<UrlHelperOf<One>> | Absence<One> }
 
 /** The intersection of a union's members. */
 export type Every<Union> =
@@ -182,10 +152,11 @@ export type Every<Union> =
 type CamelKey<Name, Tail extends 'Path' | 'Url'> =
   string extends Name ? `${string}${Tail}` : Camel<`${Name & string}_${Uncapitalize<Tail>}`>
 
-type PathHelperOf<One extends Nameable, Prefix extends string> =
-  One extends Entry
-    ? 'shape' extends One['uncertain'] ? LooseHelper : PathHelper<One, PathIn<One, Prefix>>
-    : never
+type PathHelpersOf<One extends Nameable, Prefix extends string> = Every<PathHelperOf<One, PathIn<One, Prefix>>>
+type PathHelperOf<One extends Nameable, Path extends string> =
+  One extends Entry ? 'shape' extends One['uncertain'] ? LooseHelper : PathHelper<One, Path> : never
+type PathIn<One extends Nameable, Prefix extends string> =
+  One extends Entry ? Extended<Prefixed<Prefix, One['path']>, One['format']> : never
 type UrlHelperOf<One extends Nameable> =
   One extends Entry ? 'shape' extends One['uncertain'] ? LooseHelper : UrlHelper<One> : never
 

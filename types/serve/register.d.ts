@@ -4,7 +4,7 @@ import type { Param, ParamsIn, TextOf } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Extended } from '../draw/format.js'
 import type { CallOf } from '../link/calls.js'
-import type { Every, HelpersOf, LoosePaths, SuffixCall } from '../link/helpers.js'
+import type { Every, HelpersOf, LoosePaths } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 import type { BeforeCreate, RecordsOf } from './records.js'
@@ -120,17 +120,7 @@ export type PathArguments<Name extends RouteName> =
   string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
 
 interface ArgumentsByName extends ArgumentsOfAll {}
-type ArgumentsOfAll = {
-  [E in RegisteredEntry as E['name']]: E['name'] extends RailsName
-    ? CallOf<E, 'rails'> | SuffixCall<E>
-    : CallOf<E, 'default'>
-}
-
-/** The route names of the registered tables that are in the Rails dialect. */
-type RailsName<Table = Tables> =
-  Table extends RouteSetOf<infer Declarations, infer Options>
-    ? Options extends { readonly dialect: 'rails' } ? EntriesIn<RouteSetOf<Declarations, Options>>['name'] : never
-    : never
+type ArgumentsOfAll = { [E in RegisteredEntry as E['name']]: CallOf<E> }
 
 /** The params of an action: `Params<'photos#show'>`. */
 export type Params<Endpoint extends Endpoints[keyof Endpoints]> =

@@ -112,20 +112,20 @@ expectType<Equal<ReturnType<typeof taken.photos_path>, '/zoo' | '/a/photos'>>(tr
 expectType<Equal<ReturnType<typeof taken.photo_path>, `/zoo/${string}` | `/a/photos/${string}`>>(true)
 // The format is the last argument, of a path without params too.
 expectType<Equal<ReturnType<typeof words.new_profile_url>, `http${string}`>>(true)
-export const home: `/home${string}` = taken.home_path('json')
-export const homes: `http${string}` = taken.home_url('json')
+export const home: `/home${string}` = taken.home_path({ format: 'json' })
+export const homes: `http${string}` = taken.home_url({ format: 'json' })
 // @ts-expect-error neither route takes two
 taken.profile_path(7, 8, {}, {})
 
-// In Rails, arguments are assigned from the left if a param has a pattern, unless no param is required.
+// The required params alone, in both dialects.
 const located = draw([scope({ path: '(:locale)', constraints: { locale: /[a-z]{2}/ } }, [resources('photos')])],
   { dialect: 'rails' }).paths
 located.photos_path()
 located.photos_path('de')
 located.photo_path('de', 7)
 located.photo_path({ id: 7 })
-// @ts-expect-error the locale would be '7'
 located.photo_path(7)
+located.photo_path(null, 7, 'json')
 
 // A controller with a function of its own: it is named beside what the table asks for, and `this` has both.
 export const news = {

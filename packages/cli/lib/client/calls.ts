@@ -26,14 +26,6 @@ export function hasBody (method: string): boolean {
 
 /** The function of the shared code that makes the paths of a route, and its arguments. */
 function callOf (route: ClientRoute, template: ClientTemplate, share: Share): readonly string[] {
-  const { table: { isStrict }, params } = route
-  const names = printList(params.map(({ name }) => name))
-  const [make, ...args] = isStrict ? strictCall(route, template, share) : railsCall(route, template)
-  const maker = template.isMasked ? call('literal', make!) : make!
-  return [maker, quote(template.text), names, ...args]
-}
-
-function strictCall (route: ClientRoute, template: ClientTemplate, share: Share): readonly string[] {
   const { params, paths, format, table: { base } } = route
   const rules = rulesOf(route)
   // Optional text without a param is always written.
@@ -51,7 +43,9 @@ function strictCall (route: ClientRoute, template: ClientTemplate, share: Share)
     const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
     make = call('defaulted', values, printList(needed), make)
   }
-  return [make, ...trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])]
+  const maker = template.isMasked ? call('literal', make) : make
+  const args = trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])
+  return [maker, quote(template.text), printList(params.map(({ name }) => name)), ...args]
 }
 
 /** Whether the format extension of a path is a segment: `/api/.json`. */
@@ -130,25 +124,6 @@ function notOf (path: ClientPath, route: ClientRoute): string {
   })
   const source = [shadowedLiterals(path, route), ...dots].filter(one => one !== '').join('|')
   return source === '' ? '' : `/${source}/${router.caseSensitive ? '' : 'i'}`
-}
-
-/** The arguments of `rails`, whose helpers only throw if something is missing. */
-function railsCall (
-  { params, paths, format, hasPattern, table: { base } }: ClientRoute, template: ClientTemplate
-): readonly string[] {
-  const fixed = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
-  const defaults = params.filter(({ fallback }) => fallback !== null)
-  const values = defaults.map(({ name, fallback }): [string, string] => [name, quote(fallback!)])
-  return ['rails', ...trimmed([
-    printList(fixed),
-    hasPattern ? '' : 'true',
-    values.length === 0 ? '' : printMap([['__proto__', 'null'], ...values]),
-    format.hasExtension ? '' : 'false',
-    format.usual === null ? '' : quote(format.usual),
-    format.isRequired ? 'true' : '',
-    base === '' ? '' : quote(base),
-    hasOwnSegment(paths.at(-1)!, format) ? quote(template.texts.at(-1)!.slice(base.length)) : ''
-  ])]
 }
 
 function printList (texts: readonly string[]): string {

@@ -71,7 +71,7 @@ const ALWAYS = ['form', 'send', 'createSend']
 /** The shared code by name, with the rules of the app's router. */
 function sharedCode ([route]: readonly ClientRoute[]): ReadonlyMap<string, string> {
   const { ignoreTrailingSlash, useSemicolonDelimiter, caseSensitive } = route?.table.router ?? {}
-  const text = ['shared.js', 'shared-optional.js', 'shared-rails.js', 'shared-requests.js'].map(textOf).join('\n')
+  const text = ['shared.js', 'shared-optional.js', 'shared-requests.js'].map(textOf).join('\n')
     .replace(/(?<=SLASHES = )\w+/, String(ignoreTrailingSlash))
     .replace(/(?<=SEMICOLONS = )\w+/, String(useSemicolonDelimiter))
     // A router without letter case cannot compare these characters.

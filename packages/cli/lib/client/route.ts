@@ -69,8 +69,6 @@ export interface ClientRoute {
   /** The path with all optional segments first. */
   readonly paths: readonly [ClientPath, ...ClientPath[]]
   readonly format: ClientFormat
-  /** Whether a param or the format has a pattern. A wildcard param has one in Rails. */
-  readonly hasPattern: boolean
   readonly table: ClientTable
   /** Whether options of the table may replace the payload of the action. */
   readonly replacesPayload: boolean
@@ -80,7 +78,6 @@ export interface ClientRoute {
 /** The common properties of the routes of a table. */
 export interface ClientTable {
   readonly style: 'snake' | 'camel'
-  readonly isStrict: boolean
   /** The path of the base URL: `/blog`, or `''`. */
   readonly base: string
   readonly router: DescribedRouter

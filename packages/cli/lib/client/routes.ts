@@ -4,8 +4,7 @@ import type { ClientFormat, ClientParam, ClientPath, ClientRoute, ClientTable, C
 
 /** The routes of a description as the client module needs them. */
 export function routesOf ({ routes, tables, router }: Description): readonly ClientRoute[] {
-  const own = tables.map(({ helpers, dialect, base }): ClientTable =>
-    ({ style: helpers, isStrict: dialect === 'default', base, router }))
+  const own = tables.map(({ helpers, base }): ClientTable => ({ style: helpers, base, router }))
   const urls = routes.map(({ paths, format }) => paths.map(path => path.urls.map(url => urlOf(url, format))))
   return routes.map(route => {
     const { name, method, controller, action, source, path, operationId, replacesPayload, schemas = {} } = route
@@ -19,8 +18,7 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
       source,
       path,
       operationId,
-      // In the Rails dialect a path may have a param twice, with one value.
-      params: route.params.filter(({ name }, at, all) => all.findIndex(one => one.name === name) === at).map(paramOf),
+      params: route.params.map(paramOf),
       paths: route.paths.map(({ segments, root, urls: described }, at): ClientPath => ({
         segments,
         root,
@@ -28,7 +26,6 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
           [urls[route.index]![at]![index]!, precededBy.map(([route, path, url]) => urls[route]![path]![url]!)])
       })) as [ClientPath],
       format: formatOf(route),
-      hasPattern: hasPattern(route),
       table: own[route.table]!,
       replacesPayload,
       schemas
@@ -59,12 +56,6 @@ function formatOf ({ format, defaults: { format: param } }: DescribedRoute): Cli
     usual: format === null ? typeof param === 'string' ? param : null : format.default,
     isNeeded: format?.isNeeded ?? false
   }
-}
-
-/** Whether a param or the format has a pattern. A wildcard param has one in Rails. */
-function hasPattern ({ params, format, paths: [longest] }: DescribedRoute): boolean {
-  return params.some(({ isConstrained }) => isConstrained) || format?.isConstrained === true ||
-    longest!.segments.some(({ isGlob }) => isGlob)
 }
 
 /** The declaration and its route, for errors. */

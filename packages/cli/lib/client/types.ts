@@ -25,12 +25,11 @@ interface FormParam {
   /** The type of a param of that name, if nothing else is known. */
   readonly usual: string
   /** The type that is added if a call may omit the param, otherwise `''`; `Absent` if a path variant has no such param. */
-  readonly absent: '' | ' | Absent' | ' | undefined' | 'Absent'
+  readonly absent: '' | ' | Absent' | 'Absent'
 }
 
 /** The properties by which forms differ. */
 interface Form {
-  readonly isStrict: boolean
   readonly params: readonly FormParam[]
   /** All params, or those of each path variant if an optional segment depends on another param. */
   readonly variants: ReadonlyArray<readonly FormParam[]>
@@ -38,48 +37,39 @@ interface Form {
   readonly hasFormat: boolean
   readonly needsFormat: boolean
   readonly needsOptions: boolean
-  /** Whether the required params are enough. If a route has a pattern, Rails assigns arguments from the left. */
-  readonly hasShort: boolean
 }
 
 /** The type of a function. A form is named by its content, so that another resource changes no type of others. */
 export function functionType (route: ClientRoute, types: SignatureTypes): FunctionType {
-  const { params, format, hasPattern, table } = route
+  const { params, format } = route
   const formats = formatType(format)
-  // In Rails, a string without params is a format.
-  const hasFormat = formats !== 'never' && (params.length > 0 || !table.isStrict)
-  // Rails reads the id of a record that is one of several arguments.
-  const readsNames = table.isStrict || params.length < 2
-  const typeOf = (param: Pick<ClientParam, 'name' | 'key'>): string =>
-    paramType(readsNames ? param : { ...param, name: 'id', key: null })
-  const usualOf = (name: string): string => typeOf({ name, key: /._id$/.test(name) ? 'id' : null })
-  const formParams = params.map(param =>
-    ({ name: param.name, usual: usualOf(param.name), absent: absentOf(param, table.isStrict) }))
+  const hasFormat = formats !== 'never' && params.length > 0
+  const formParams = params.map(({ name, isOptional, fallback }): FormParam => ({
+    name,
+    usual: paramType({ name, key: /._id$/.test(name) ? 'id' : null }),
+    absent: isOptional || fallback !== null ? ' | Absent' : ''
+  }))
   const form: Form = {
-    isStrict: table.isStrict,
     params: formParams,
     variants: variantsOf(route, formParams),
     hasFormat,
     needsFormat: format.isNeeded,
-    needsOptions: types.needsOptions,
-    hasShort: table.isStrict || (!hasPattern && !format.isRequired) ||
-      new Set(params.map(param => absentOf(param, true))).size < 2
+    needsOptions: types.needsOptions
   }
   const isTyped = hasFormat || format.isNeeded
-  const args = [types.result, types.options, ...isTyped ? [formats] : [], ...params.map(typeOf)]
-  const usual = ['string', 'Options', ...isTyped ? ['string'] : [], ...form.params.map(({ usual }) => usual)]
+  const args = [types.result, types.options, ...isTyped ? [formats] : [], ...distinct(params).map(paramType)]
+  const usual = ['string', 'Options', ...isTyped ? ['string'] : [], ...distinct(formParams).map(({ usual }) => usual)]
   const given = args.slice(0, args.findLastIndex((arg, index) => arg !== usual[index]) + 1)
   return { name: formName(form), args: given.length === 0 ? '' : `<${given.join(', ')}>`, form: printForm(form) }
 }
 
-/** The values that omit a param: in Rails, only `undefined` stands for a default. */
-function absentOf ({ isOptional, fallback }: ClientParam, isStrict: boolean): FormParam['absent'] {
-  if (!isOptional && fallback === null) return ''
-  return isStrict || fallback === null ? ' | Absent' : ' | undefined'
+/** The params without the second of a name, which only a path of the Rails dialect has. */
+function distinct<One extends { readonly name: string }> (params: readonly One[]): readonly One[] {
+  return params.filter(({ name }, at) => params.findIndex(one => one.name === name) === at)
 }
 
-/** An optional segment has all of its params or none, and only within the outer one. Rails leaves the segment out. */
-function variantsOf ({ params, paths, table }: ClientRoute, all: readonly FormParam[]): Form['variants'] {
+/** An optional segment has all of its params or none, and only within the outer one. */
+function variantsOf ({ params, paths }: ClientRoute, all: readonly FormParam[]): Form['variants'] {
   const variants = paths.map(({ segments }) => all.map((own, index): FormParam => {
     if (!params[index]!.isOptional) return own
     return { ...own, absent: segments.some(({ param }) => param === own.name) ? '' : 'Absent' }
@@ -87,28 +77,20 @@ function variantsOf ({ params, paths, table }: ClientRoute, all: readonly FormPa
   // Optional segments without params have several paths for the same params.
   const distinct = new Map(variants.map(list => [list.map(({ absent }) => absent).join(), list]))
   const isFree = distinct.size === 2 ** params.filter(({ isOptional }) => isOptional).length
-  return !table.isStrict || isFree ? [all] : [...distinct.values()]
+  return isFree ? [all] : [...distinct.values()]
 }
 
-const MARKS = { '': '', ' | Absent': '$', ' | undefined': '$0', Absent: '' } as const
-
-/**
- * `By_photo_id$id`; a param that may be omitted has another `$` before it, and `$0` if only `undefined` omits it. No
- * param has this character, or begins with a digit.
- */
-function formName ({ isStrict, params, variants, hasFormat, needsFormat, needsOptions, hasShort }: Form): string {
-  const list = params.map(({ name, absent }) => `${MARKS[absent]}${name}`).join('$')
+/** `By_photo_id$id`; a param that may be omitted has another `$` before it, which no param has. */
+function formName ({ params, variants, hasFormat, needsFormat, needsOptions }: Form): string {
+  const list = params.map(({ name, absent }) => `${absent === ' | Absent' ? '$' : ''}${name}`).join('$')
   const words = [
-    ...isStrict || params.length === 0 ? [] : ['rails'],
     ...needsOptions ? ['needed'] : [],
     ...needsFormat ? ['extended'] : [],
-    ...hasShort ? [] : ['whole'],
     ...variants.length === 1
       ? []
       : ['nested', ...variants.map(list =>
           list.map(({ absent }, index) => absent === 'Absent' ? '' : index).join(''))],
-    ...params.length === 0 ? [hasFormat ? 'formatted' : 'fixed'] : hasFormat ? [] : ['only'],
-    ...params.length === 0 ? [] : [`by_${list}`]
+    ...params.length === 0 ? ['fixed'] : hasFormat ? [`by_${list}`] : [`only_by_${list}`]
   ]
   return words.join('_').replace(/^./, first => first.toUpperCase())
 }
@@ -117,17 +99,18 @@ function formName ({ isStrict, params, variants, hasFormat, needsFormat, needsOp
 function printForm (form: Form): string {
   const { params, hasFormat, needsFormat } = form
   const values = ['Result = string', 'Own = Options', ...hasFormat || needsFormat ? ['Format = string'] : [],
-    ...params.map(({ name, usual }) => `$${name} = ${usual}`)]
+    ...distinct(params).map(({ name, usual }) => `$${name} = ${usual}`)]
   return `<${values.join(', ')}> { ${signaturesOf(form).map(list => `(${list}): Result`).join(', ')} }`
 }
 
 /** The arguments of each signature. They are written out: a rest param of several forms costs the compiler more. */
 function signaturesOf (form: Form): readonly string[] {
-  const { isStrict, params, variants, hasFormat, needsFormat, needsOptions, hasShort } = form
+  const { params, variants, hasFormat, needsFormat, needsOptions } = form
   const names = params.map(({ name }) => name)
+  const labels = argumentNames(names)
   const isNeeded = needsFormat || needsOptions
   const value = ({ name, absent }: FormParam): string => absent === 'Absent' ? absent : `$${name}${absent}`
-  const argument = (param: FormParam): string => `${argumentName(param.name, names)}: ${value(param)}`
+  const argument = (param: FormParam, at: number): string => `${labels[at]!}: ${value(param)}`
   const key = (param: FormParam): string => `${param.name}${param.absent && '?'}: ${value(param)}`
   const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
   const last = isNeeded ? `options: ${own}` : `options?: ${hasFormat ? 'Format | Own' : 'Own'}`
@@ -137,15 +120,14 @@ function signaturesOf (form: Form): readonly string[] {
   const hasOptional = needed.length < names.length
   // Two arguments of a path with two params, or two required ones, are its values.
   const mayHaveOptions = names.length !== 2 && needed.length !== 2
-  const named = `params: ${variants.map(list => `{ ${list.map(key).join(', ')} }`).join(' | ')}`
-  const isShort = hasOptional && hasShort && !isNeeded
-  // In Rails, values fill the params from the left, except params with a default.
-  const mayFollow = (isStrict || params.every(({ absent }) => absent !== ' | Absent')) &&
-    needed.length > 0 && needed.length + 1 < names.length
+  const named = `params: ${variants.map(list => `{ ${distinct(list).map(key).join(', ')} }`).join(' | ')}`
+  const isShort = hasOptional && !isNeeded
+  const shortest = needed.map(param => argument(param, params.indexOf(param)))
+  const mayFollow = needed.length > 0 && needed.length + 1 < names.length
   return [
     ...names.length === 1 && !hasOptional ? [] : mayHaveOptions ? [`${named}, ${last}`] : isNeeded ? [] : [named],
     ...variants.flatMap(list => rests.map(rest => [...list.map(argument), rest].join(', '))),
-    ...isShort ? [[...needed.map(argument), ...mayFollow ? [last] : []].join(', ')] : []
+    ...isShort ? [[...shortest, ...mayFollow ? [last] : []].join(', ')] : []
   ]
 }
 
@@ -154,12 +136,15 @@ export function formatType ({ hasExtension, list }: ClientRoute['format']): stri
   return list !== null ? literals(list) : hasExtension ? 'string' : 'never'
 }
 
-/** A param as an argument: a reserved word has a `_` before it, and another one if a param has that name. */
-function argumentName (name: string, others: readonly string[]): string {
-  if (!RESERVED.has(name)) return name
-  let own = `_${name}`
-  while (others.includes(own)) own = `_${own}`
-  return own
+/** The names of arguments: a reserved word and the second param of a name have a `_` before them, or more if it is taken. */
+function argumentNames (names: readonly string[]): readonly string[] {
+  return names.reduce<readonly string[]>((labels, name) => {
+    const isTaken = (label: string): boolean =>
+      RESERVED.has(label) || labels.includes(label) || (label !== name && names.includes(label))
+    let label = name
+    while (isTaken(label)) label = `_${label}`
+    return [...labels, label]
+  }, [])
 }
 
 function paramType ({ name, key, constraint }: Pick<ClientParam, 'name' | 'key'> & Partial<ClientParam>): string {

@@ -124,7 +124,7 @@ for (const [title, constraints, prefix] of [
 
 /** Limits of the sizes of bundles, in bytes. */
 const budgets: ReadonlyArray<readonly [dialect: 'default' | 'rails', name: string, most: number]> = [
-  ['default', 'about_path', 1270], ['default', 'about_show', 1340], ['rails', 'about_path', 1705], ['rails', 'photo_path', 1680],
+  ['default', 'about_path', 1270], ['default', 'about_show', 1340], ['rails', 'about_path', 1270],
   ['default', 'photos_update', 1200], ['default', 'send', 400]
 ]
 
@@ -163,10 +163,8 @@ const typedCalls = [
   "- of.odd_path({ format: 'json' })",
   "- of.odd_path({}, { format: 'json' })",
   "- of.odd_path('json')",
-  "rails.photos_path('json')",
-  "rails.photos_path('json', { anchor: 'x' })",
   "rails.photos_path({ format: 'json' })",
-  "- rails.odd_path('json')",
+  "- rails.photos_path('json')",
   "- of.photos_path('json')"
 ].map(line => line.startsWith('- ') ? `// @ts-expect-error\n${line.slice(2)}` : line)
 
