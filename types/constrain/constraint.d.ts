@@ -1,7 +1,11 @@
+/** The types of JSON schema that a segment can have. */
+export type SegmentType = 'integer' | 'number' | 'string' | 'boolean'
+export type JsonType = SegmentType | 'array' | 'null' | 'object'
+
 /** A JSON schema for one segment, such as a TypeBox schema. Editors suggest the keywords. */
 export interface SegmentSchema extends SchemaKeywords {
   /** The type of the param. A request's param is converted to this type. */
-  readonly type?: 'integer' | 'number' | 'string' | 'boolean' | (string & {}) | readonly string[]
+  readonly type?: SegmentType | (string & {}) | readonly string[]
   readonly [keyword: string]: unknown
 }
 type SchemaKeywords = {

@@ -1,3 +1,4 @@
+import type { JsonType, SegmentType } from '../constrain/constraint.js'
 import type { Chosen } from '../draw/actions.js'
 
 /** The type of an unknown option. No value has this type; TypeScript prints the type's name in the error. */
@@ -10,7 +11,9 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 export type NoOthers<Given, Allowed, Action extends string = never> =
   Given extends readonly unknown[] ? unknown
     : keyof Given extends keyof Allowed
-      ? Given extends { readonly actions: infer Each } ? OnlyActions<Each, OwnActions<Given, Action>> : unknown
+      ? (Given extends { readonly actions: infer Each } ? OnlyActions<Each, OwnActions<Given, Action>> : unknown)
+      & (Given extends UsualConstraints ? unknown
+        : Given extends { readonly constraints: infer Each } ? OnlyTypes<Each> : unknown)
       : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 /** The type of options for an action that the resource does not draw. No value has this type. */
@@ -25,3 +28,21 @@ type OnlyActions<Each, Action extends string> = {
 /** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
 type OwnActions<Given, Action extends string> =
   Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, Action>
+
+/** The type of a schema's `type` that JSON schema does not have. No value has this type. */
+export interface NoSuchType<Name> { readonly thereIsNoType: Name }
+
+/** Constraints without a misspelled type. TypeScript compares them at once, and other constraints one by one. */
+interface UsualConstraints {
+  readonly constraints: {
+    readonly [param: string]: string | readonly string[] | RegExp | { readonly type: SegmentType | readonly JsonType[] }
+  }
+}
+
+/** Rejects schemas of misspelled types. A type that is only known at run time is accepted. */
+type OnlyTypes<Each> = { readonly constraints: { readonly [Name in keyof Each]: OnlyType<Each[Name]> } }
+type OnlyType<Schema> = Schema extends { readonly type: infer Type }
+  ? [WrongType<Type>] extends [never] ? unknown : { readonly type: NoSuchType<WrongType<Type>> } : unknown
+type WrongType<Type> =
+  Type extends readonly (infer Each)[] ? Exclude<Literal<Each>, JsonType> : Exclude<Literal<Type>, SegmentType>
+type Literal<Type> = string extends Type ? never : Type extends string ? Type : never

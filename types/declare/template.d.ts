@@ -37,7 +37,7 @@ type Remainder<Path extends string> =
   Clean<Path> extends '' ? '' : `${Path extends `/${string}` ? '/' : ''}${SegmentsText<Clean<Path>>}`
 
 /** A path without `.:format` at the end. */
-type WithoutSuffix<Path extends string> =
+export type WithoutSuffix<Path extends string> =
   Path extends `${infer Own}(.:format)` | `${infer Own}.:format` ? Own : Path
 
 type SegmentsText<Path extends string> =

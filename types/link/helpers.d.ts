@@ -1,3 +1,4 @@
+import type { IsLoose, StrictMessage } from '../declare/strict.js'
 import type { Param } from '../declare/template.js'
 import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
@@ -130,7 +131,7 @@ type Camel<Name extends string> =
     : Name extends `${infer Word}_${infer Rest}` ? `${Word}${CamelTail<Rest>}` : Name
 
 /** The part of an entry that a helper's key needs. With more parts, TypeScript would resolve every path at once. */
-interface Nameable { readonly name: string }
+export interface Nameable { readonly name: string }
 
 /**
  * The helpers of entries by name: `photos_path`, `edit_photo_url`, or `editPhotoUrl` in camel case. The two objects are
@@ -174,7 +175,10 @@ type Prefixed<Prefix extends string, Path extends string> =
 /** The helpers of an unknown table. */
 export interface LoosePaths { readonly [helper: string]: LooseHelper }
 
+/** The helpers in a program without `strict`: each call is an error. */
+export interface NoHelpers { readonly [helper: string]: { readonly [Message in StrictMessage]: never } }
+
 /** The helpers of a table, by its declarations and options. */
-export type Paths<Declarations = readonly unknown[], Options = {}> =
-  unknown extends (Declarations extends readonly (infer One)[] ? One : never) ? LoosePaths
+export type Paths<Declarations = readonly unknown[], Options = {}> = IsLoose extends true ? NoHelpers
+  : unknown extends (Declarations extends readonly (infer One)[] ? One : never) ? LoosePaths
     : EntriesOf<Declarations, Options> extends infer E extends Nameable ? HelpersOf<E, Options> : never

@@ -1,3 +1,4 @@
+import type { JsonType, SegmentType } from '../constrain/constraint.js'
 import type { Entry } from '../draw/entry.js'
 import type { CheckedFormat, DefaultFormat, FormatParam } from '../draw/format.js'
 import type { Merge } from '../draw/frame.js'
@@ -21,13 +22,17 @@ export type ParamValue<Constraint> =
 /** The values of a list that a segment can have. */
 type Scalar<Value> = unknown extends Value ? AnyValue : Extract<Value, AnyValue>
 
-/** A schema in a variable without `as const` has the type `string`: then the value may be of any type. */
+/**
+ * A schema in a variable without `as const` has the type `string`: then the value is a string, a number or a boolean. A
+ * misspelled type is an error of its declaration, and of no use: its value is `any`, as TypeScript's own are after an error.
+ */
 type TypedValue<Type, Constraint> =
   unknown extends Type ? BranchValue<Constraint>
     : Type extends readonly (infer One)[] ? TypedValue<One, Constraint>
       : Type extends 'integer' | 'number' ? number
         : Type extends 'boolean' ? boolean
-          : Type extends 'string' ? string : AnyValue
+          : Type extends 'string' ? string
+            : string extends Type ? AnyValue : Type extends Exclude<JsonType, SegmentType> ? AnyValue : any
 
 type BranchValue<Constraint> =
   Constraint extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
@@ -38,7 +43,7 @@ interface UnknownParams { readonly [param: string]: AnyValue | null }
 
 /** The params of a request to a URL of the table: the path's params, the format, and defaults of other params. */
 export type ParamsOf<E extends Entry> =
-  E extends Entry
+  E extends unknown
     ? 'shape' extends E['uncertain'] ? UnknownParams : WithDefaults<InPath<E> & FormatParam<E['format']>, DefaultsOf<E>>
     : never
 

@@ -21,6 +21,12 @@ export interface TypedAction<RequestParams, Found = unknown> {
   readonly [paramsOfAction]: (params: RequestParams, records: Found) => void
 }
 
+/** The result of `action` for a route whose params are not known. TypeScript compares a method in both directions. */
+export interface LooseTypedAction<RequestParams, Found = unknown> {
+  readonly [madeAction]: object
+  [paramsOfAction] (params: RequestParams, records: Found): void
+}
+
 /** The request of an action. The params have the route's types, and the other parts have the schema's types. */
 export type ActionRequest<
   RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown

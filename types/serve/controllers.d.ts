@@ -3,7 +3,8 @@ import type {
   RawServerDefault, RouteOptions, RouteShorthandOptions
 } from 'fastify'
 import type { RouteConfig } from '../declare/route-options.js'
-import type { madeAction, TypedAction } from './actions.js'
+import type { IsLoose, StrictMessage } from '../declare/strict.js'
+import type { LooseTypedAction, madeAction, TypedAction } from './actions.js'
 import type { ParamsOf } from '../match/params.js'
 import type { BeforeCreate, FoundBy, Holding, Records } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
@@ -83,12 +84,21 @@ export type ActionOf<RequestParams = unknown, Found = unknown> =
   | TypedAction<RequestParams, Found> & PerhapsSocket
 
 /** The paths of the registered tables' controllers. */
-export type ControllerPath = RegisteredEntry['controller']
+export type ControllerPath = IsLoose extends true ? string : RegisteredEntry['controller']
+
+/**
+ * An action of a route whose params are only known at run time. A made action may read any params, as a handler may:
+ * the index signature of such a route applies to every action of every controller.
+ */
+type LooseActionOf<RequestParams, Found> =
+  ActionOf<RequestParams, Found> | LooseTypedAction<RequestParams, Found> & PerhapsSocket
 
 /** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
-export type Controller<Path extends ControllerPath> = {
-  [E in BeforeCreate<ServedBy<Path>> as E['actions']]: ActionOf<ParamsOf<E>, FoundBy<E>>
-}
+export type Controller<Path extends ControllerPath> =
+  IsLoose extends true ? { readonly [Message in StrictMessage]: never } : {
+    [E in BeforeCreate<ServedBy<Path>> as E['actions']]:
+    'shape' extends E['uncertain'] ? LooseActionOf<ParamsOf<E>, FoundBy<E>> : ActionOf<ParamsOf<E>, FoundBy<E>>
+  }
 
 /** All controllers of the registered tables, as the plugin accepts them. */
 export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (...args: never[]) => Controller<Path>) }

@@ -50,7 +50,7 @@ type Maybe<Value> = Value | null | undefined | PromiseLike<Value | null | undefi
  * The places of all records, in one pass over the entries: the record's key, the type of its id, the keys of the records
  * before it, and the params of the route. Owners have no order with params of scopes, so these need a walk along the path.
  */
-type PlacesOf<E extends Entry> = E extends Entry
+type PlacesOf<E extends Entry> = E extends unknown
   ? Unowned<E['params'][number], OwnersOf<E>> extends never
     ? OwnedPlaces<E, OwnersOf<E>>
     : AlongPath<E, E['params'], OwnersOf<E>> | SingularPlaces<E, OwnersOf<E>>
@@ -141,7 +141,7 @@ type Value<Key> = KnownKey<Key & string> extends infer Known extends keyof Recor
 
 /** The records of an entry: those of its resources, and those of params of scopes. An optional one may be absent. */
 export type RecordsOf<E extends Entry> =
-  E extends Entry
+  E extends unknown
     ? 'shape' extends E['uncertain'] ? AnyRecords
       // Written out, because an editor would show an alias instead of the records.
       : RecordsIn<E['params'][number], OwnersOf<E>> extends infer All

@@ -1,10 +1,11 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
+import type { IsLoose } from '../declare/strict.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Param, ParamsIn, TextOf } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Extended } from '../draw/format.js'
 import type { CallOf } from '../link/calls.js'
-import type { Every, HelpersOf, LoosePaths } from '../link/helpers.js'
+import type { Every, HelpersOf, LoosePaths, Nameable, NoHelpers } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 import type { BeforeCreate, RecordsOf } from './records.js'
@@ -32,7 +33,7 @@ export type RegisteredTypeProvider =
 type Tables = Registered extends readonly unknown[] ? Registered[number] : Registered
 type EntriesIn<Table> =
   Table extends RouteSetOf<infer Declarations, infer Options>
-    ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never
+    ? EntriesOf<Declarations, Options>
     : Entry
 
 /** The URLs of the registered tables, each under its prefix; any URL if no table is registered. */
@@ -46,7 +47,7 @@ export type RegisteredEntry =
 /** Entries under a prefix: its params come first, and its text is that of a path. */
 type Under<E extends Entry, Prefix extends string> =
   Prefix extends '' | '/' ? E : EntryUnder<E, ParamsIn<Prefix>, `/${TextOf<Prefix>}`>
-type EntryUnder<E extends Entry, Own extends readonly Param[], Text extends string> = E extends Entry ? {
+type EntryUnder<E extends Entry, Own extends readonly Param[], Text extends string> = E extends unknown ? {
   [Key in keyof E]: Key extends 'params' ? [...Own, ...E['params']]
     : Key extends 'path' ? After<Text, E['path']> : E[Key]
 } : never
@@ -58,10 +59,10 @@ type PrefixAt<Index, Prefix = RegisteredPrefix> =
     : Index extends keyof Prefix ? Prefix[Index] extends infer Own extends string ? Own : '' : ''
 
 /** The helpers of a table, by type: `PathsOf<typeof routes>`, under a prefix `PathsOf<typeof routes, '/v1'>`. */
-export type PathsOf<Routes, Prefix extends string = ''> =
-  Routes extends RouteSetOf<infer Declarations, infer Options>
-    ? EntriesOf<Declarations, Options> extends infer E extends Entry
-      ? Prefix extends `${string}:${string}` ? HelpersOf<Under<E, Prefix>, Options>
+export type PathsOf<Routes, Prefix extends string = ''> = IsLoose extends true ? NoHelpers
+  : Routes extends RouteSetOf<infer Declarations, infer Options>
+    ? EntriesOf<Declarations, Options> extends infer E extends Nameable
+      ? Prefix extends `${string}:${string}` ? HelpersOf<Under<Extract<E, Entry>, Prefix>, Options>
         : HelpersOf<E, Options, Prefix>
       : never
     : LoosePaths
@@ -71,11 +72,11 @@ type EachOf<Several extends readonly unknown[]> = {
   [Index in keyof Several]: PathsOf<Several[Index], PrefixAt<Index>>
 }
 
-type HelpersOfAll =
-  [Registered] extends [never] ? LoosePaths
-    : Registered extends infer Several extends readonly unknown[]
-      ? Every<EachOf<Several>[number]>
-      : PathsOf<Registered, PrefixAt<never>>
+type HelpersOfAll = IsLoose extends true ? NoHelpers
+  : [Registered] extends [never] ? LoosePaths
+      : Registered extends infer Several extends readonly unknown[]
+        ? Every<EachOf<Several>[number]>
+        : PathsOf<Registered, PrefixAt<never>>
 
 /**
  * The helpers of the registered tables. This interface lets TypeScript compare requests without resolving the table: a
@@ -105,7 +106,8 @@ export type ServedBy<Path extends string> =
   (Path extends keyof ByController ? ByController[Path] : never) | ServedAnywhere
 
 /** The endpoints by controller. A template of all entries would combine every controller with every action. */
-type Endpoints = { [Path in keyof ByController]: `${Path}#${ByController[Path]['actions']}` }
+type Endpoints = IsLoose extends true ? { readonly [controller: string]: string }
+  : { [Path in keyof ByController]: `${Path}#${ByController[Path]['actions']}` }
 
 /** The entry of a route by name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
@@ -113,7 +115,7 @@ export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName
 /** The path that a route's helper returns: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
 export type PathOf<Name extends RouteName> = KnownPath<EntryNamed<Name>>
 type KnownPath<E extends Entry> =
-  E extends Entry ? 'shape' extends E['uncertain'] ? string : Extended<E['path'], E['format']> : never
+  E extends unknown ? 'shape' extends E['uncertain'] ? string : Extended<E['path'], E['format']> : never
 
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> =
@@ -125,9 +127,9 @@ type ArgumentsOfAll = { [E in RegisteredEntry as E['name']]: CallOf<E> }
 /** The params of an action: `Params<'photos#show'>`. */
 export type Params<Endpoint extends Endpoints[keyof Endpoints]> =
   Endpoint extends `${infer Path}#${infer Action}` ? ParamsFor<ServedBy<Path>, Action> : never
-type ParamsFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? ParamsOf<E> : never : never
+type ParamsFor<E extends Entry, Action> = E extends unknown ? Action extends E['actions'] ? ParamsOf<E> : never : never
 
 /** The records of an action: `Loaded<'comments#show'>` is `{ article: Article, comment: Comment }`. */
 export type Loaded<Endpoint extends Endpoints[keyof Endpoints]> =
   Endpoint extends `${infer Path}#${infer Action}` ? LoadedFor<BeforeCreate<ServedBy<Path>>, Action> : never
-type LoadedFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? RecordsOf<E> : never : never
+type LoadedFor<E extends Entry, Action> = E extends unknown ? Action extends E['actions'] ? RecordsOf<E> : never : never
