@@ -336,6 +336,30 @@ for (const [request, said, server = {}] of asked) {
   })
 }
 
+/** Patterns of plain Fastify routes, and requests with characters that are special in a pattern. */
+const plain: ReadonlyArray<readonly [pattern: string, url: string, isNamed: boolean]> = [
+  ['/x-:id/y', '/x-*/y', false],
+  ['/x-:id/y', '/x-(/y', false],
+  ['/x-:id/y', '/x-:a(/y', false],
+  ['/:a/:b', '/7/7', true],
+  ['/:a/b::c', '/*/b:c', true],
+  ['/a/:b/*', '/a/b/c/d', true],
+  ['/:a/*', '/a*b/c', true]
+]
+
+for (const [pattern, url, isNamed] of plain) {
+  t.test(`${url} is handled by the plain Fastify route ${pattern}`, async t => {
+    const app = Fastify()
+    await app.register(resources, { routes: books, controllers: echoControllers(books), prefix: 'library' })
+    app.get(pattern, async () => FOREIGN)
+    await app.ready()
+    const explained = routeTable(app).explain('GET', url)
+    t.equal(explained.isExternal, true)
+    t.equal(explained.toString().includes(`plain Fastify route: GET ${pattern}`), isNamed, explained.toString())
+    t.equal((await app.inject(url)).body, FOREIGN)
+  })
+}
+
 /** A request of the corpus. */
 interface Case {
   readonly input: { readonly method: string, readonly target: string, readonly headers?: Readonly<Record<string, string>> }

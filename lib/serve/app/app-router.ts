@@ -66,13 +66,17 @@ function kindOf (params: object): Comparison {
   return '*' in params ? 'wildcard' : 'foreign'
 }
 
-/** The path with the names of the params instead of their values; `null` if the app has no route with this pattern. */
+/**
+ * The path in the router's syntax, with the names of the params instead of their values; `null` if the app has no route
+ * with this pattern, or if a `*` of the request would be a wildcard in it.
+ */
 function patternFor (instance: FastifyInstance, method: string, path: string, params: RouterParams): string | null {
-  let url = path
-  for (const [name, value] of Object.entries(params)) {
-    url = name === '*'
-      ? `${url.slice(0, url.length - value.length)}*`
-      : `${url}/`.replace(`/${value}/`, () => `/:${name}/`).slice(0, -1)
-  }
-  return instance.hasRoute({ method, url } as never) ? url : null
+  const { '*': wildcard = '', ...others } = params
+  const unread = Object.entries(others)
+  const begin = path.slice(0, path.length - wildcard.length).split('/').map(segment => {
+    const isParam = unread[0]?.[1] === segment
+    return isParam ? `:${unread.shift()![0]}` : segment.replaceAll(':', '::')
+  }).join('/')
+  const url = '*' in params ? `${begin}*` : begin
+  return !begin.includes('*') && instance.hasRoute({ method, url } as never) ? url : null
 }
