@@ -1,8 +1,6 @@
 import { CONTROL, DELIMITER, DOT_SEGMENT } from './characters.js'
-import {
-  append, countVariants, emptyTemplate, escapeLiteral, globOf, printSegment, segment, variantsOf,
-  type OptionalSegments, type Segment, type Segments, type Template
-} from './template.js'
+import { cached } from './map.js'
+import { escapeLiteral, globOf, segment, Template, type Segment, type Segments } from './template.js'
 
 /** The maximum of path variants. Each variant is a route of the router. */
 const MAX_VARIANTS = 8
@@ -17,19 +15,39 @@ export function splitFormat (path: string): { readonly path: string, readonly sy
   return { path, syntax: null }
 }
 
-/** A param, a wildcard, a special character, or a literal; two colons in a row are literal, as in Rails. */
+/** A param, a wildcard, a parenthesis, a slash, or a literal; two colons in a row are literal, as in Rails. */
 const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
-/**
- * Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. Several slashes count as one, as in Rails.
- */
+/** The place of an omitted optional segment that begins with a slash. No path has this character. */
+const OMITTED = '\n'
+
+/** Text that would continue the segment before an omitted one, which Rails does not match: `/xb` for `x(/a/)b`. */
+const CONTINUED = /[^/\n]\n+[^/.\n]/
+
+/** Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. */
 export function parseTemplate (path: string): Template | { readonly problem: string } {
-  if (path === '') return emptyTemplate
   const badSyntax = syntaxProblem(path)
   if (badSyntax !== null) return { problem: badSyntax }
-  const template: Template = Object.freeze(stretchesOf(path).map(parseStretch))
-  const problem = templateProblem(template)
-  return problem === null ? template : { problem }
+  const source = normalized(path)
+  const variants = expansionsOf(source).map(splitTokens)
+  for (const segments of variants) {
+    for (const [index, tokens] of segments.entries()) {
+      const problem = segmentProblem(tokens, index === segments.length - 1)
+      if (problem !== null) return { problem }
+    }
+  }
+  return new Template(printSource(source),
+    variants.map(segments => Object.freeze(segments.map(parseSegment))) as [Segments])
+}
+
+/** The template of a path that its declaration has checked. */
+export function templateOf (path: string): Template {
+  return parseTemplate(path) as Template
+}
+
+/** The number of params in a declared path. */
+export function countParams (path: string): number {
+  return (path.match(TOKEN) ?? []).filter(isParam).length
 }
 
 /** Parses the prefix of a table, which must have one variant. */
@@ -37,44 +55,46 @@ export function parsePrefix (path: string): Segments | { readonly problem: strin
   const template = parseTemplate(path)
   if ('problem' in template) return template
   if (path.includes('//')) return { problem: 'empty segments are not allowed in a prefix' }
-  const isOne = countVariants(template) === 1 && globOf(template as Segments) === null
-  return isOne ? template as Segments : { problem: 'optional segments and wildcards are not allowed in a prefix' }
+  const [segments, ...others] = template.variants
+  const isPrefix = others.length === 0 && globOf(segments) === null
+  return isPrefix ? segments : { problem: 'optional segments and wildcards are not allowed in a prefix' }
 }
 
-/** The problem with a parsed path, or `null`: too many variants, or an invalid segment of a variant. */
-export function templateProblem (template: Template): string | null {
-  const tooMany = countProblem(countVariants(template))
-  if (tooMany !== null) return tooMany
-  for (const variant of variantsOf(template)) {
-    for (const [index, segment] of variant.entries()) {
-      const problem = segmentProblem(segment, index === variant.length - 1)
-      if (problem !== null) return problem
-    }
-  }
-  return null
+/** The problem of text after an optional segment, `x(/y)z`, which would continue the segment before it. */
+export function textAfterGroupProblem (path: string): string | null {
+  const source = normalized(path)
+  const [, text] = /\)([^()/.][^()/]*)/.exec(source) ?? []
+  if (text === undefined) return null
+  const fixed = source.replace(/\/?\)(?=[^()/.])/g, ')/')
+  return `'${text}' after an optional segment must begin with '/' or '.'. Write '${fixed}'`
 }
 
-function countProblem (count: number): string | null {
-  if (count <= MAX_VARIANTS) return null
-  return `the optional segments make ${count} path variants, the maximum is ${MAX_VARIANTS}. ` +
-    'Declare more routes instead'
+/** A path as Rails reads it: several slashes count as one, and a slash before an optional segment moves into it. */
+function normalized (path: string): string {
+  return `/${path}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/').replace(/\/$/, '')
 }
 
-function segmentProblem (segment: Segment, isLast: boolean): string | null {
-  const { before, param, isGlob, after } = segment
+/** Matches a path of optional segments. Rails prints the first one after its slash: `/(:locale)(/:page)`. */
+const ONLY_OPTIONAL = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
+
+function printSource (source: string): string {
+  return escapeLiteral(ONLY_OPTIONAL.test(source) ? source.replace(/^(\(+)\//, '/$1') : source) || '/'
+}
+
+function segmentProblem (tokens: readonly string[], isLast: boolean): string | null {
+  const { before, param, isGlob, after } = parseSegment(tokens)
   if (param === null) {
     return DOT_SEGMENT.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
   }
-  const [name] = /^\w+/.exec(param)!
   if (isGlob && before !== '') {
-    return `text before the wildcard '*${name}' is not allowed. Write '${escapeLiteral(before)}/*${name}'`
+    return `text before the wildcard '*${param}' is not allowed. Write '${escapeLiteral(before)}/*${param}'`
   }
-  if (isGlob && (after !== '' || name !== param || !isLast)) {
-    return `nothing can follow the wildcard '*${name}'. Move it to the end of the path`
+  if (isGlob && (after !== '' || !isLast)) {
+    return `nothing can follow the wildcard '*${param}'. Move it to the end of the path`
   }
-  return name === param
+  return tokens.filter(isParam).length === 1
     ? null
-    : `segment '${printSegment(segment)}' has more than one param. Declare one param per segment`
+    : `segment '${escapeLiteral(tokens.join(''))}' has more than one param. Declare one param per segment`
 }
 
 /** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
@@ -93,66 +113,58 @@ function syntaxProblem (path: string): string | null {
     else counts.push((counts.pop()! + 1) * counts.pop()!)
   }
   if (counts.length > 1) return "unmatched '('. Close it with ')'"
-  return path.includes('()') ? "the optional segment '()' is empty" : countProblem(counts[0]!)
+  if (path.includes('()')) return "the optional segment '()' is empty"
+  return counts[0]! <= MAX_VARIANTS
+    ? null
+    : `the optional segments make ${counts[0]} path variants, the maximum is ${MAX_VARIANTS}. ` +
+      'Declare more routes instead'
 }
 
-/** Splits a path at the slashes outside parentheses. A stretch is a segment with all its optional segments. */
-function stretchesOf (path: string): readonly string[] {
-  const stretches = ['']
-  let depth = 0
-  for (const token of tokensOf(path)) {
-    if (token === '(') depth++
-    if (token === ')') depth--
-    if (token === '/' && depth === 0) stretches.push('')
-    else stretches.push(stretches.pop()! + token)
-  }
-  return stretches.filter(stretch => stretch !== '')
-}
-
-/** Parses each literal and each param of a string: `:slug.png` becomes `:slug` and `.png`. */
-export function parseTokens (source: string): Segments {
-  return tokensOf(source).map(token => /^[:*]\w/.test(token)
-    ? segment('', token.slice(1), token[0] === '*')
-    : segment(token))
-}
-
-function parseStretch (stretch: string): Segment | OptionalSegments {
-  if (!stretch.includes('(')) return parseTokens(stretch).reduce(append)
-  // As in Rails, a slash before an optional segment moves into it, and several slashes count as one.
-  const source = `/${stretch}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
-  const variants = expansionsOf(tokensOf(source)).map(tokens => ({
-    segments: segmentsOf(tokens),
-    isContinued: tokens.length > 0 && tokens[0] !== '/'
-  }))
-  return Object.freeze({ source: escapeLiteral(source), variants: Object.freeze(variants) })
-}
-
-function tokensOf (source: string): readonly string[] {
-  return source.match(TOKEN) ?? ['']
-}
-
-/** The tokens of each variant of a stretch, the one with all optional segments first. */
-function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
+/** The tokens of a path with and without each optional segment, the variant with all of them first. */
+function expansionsOf (source: string): ReadonlyArray<readonly string[]> {
   // For each open parenthesis, the variants of the tokens after it.
   const levels: Array<ReadonlyArray<readonly string[]>> = [[[]]]
-  for (const token of tokens) {
+  for (const token of source.match(TOKEN) ?? []) {
     if (token === '(') {
       levels.push([[]])
       continue
     }
-    const more = token === ')' ? [...levels.pop()!, []] : [[token]]
-    levels.push(levels.pop()!.flatMap(one => more.map(next => [...one, ...next])))
+    const group = token === ')' ? levels.pop()! : null
+    const more = group === null ? [[token]] : [...group, group[0]![0] === '/' ? [OMITTED] : []]
+    levels.push(levels.pop()!.flatMap(variant => more.map(next => [...variant, ...next])))
   }
-  return levels[0]!
+  return levels[0]!.filter(tokens => !CONTINUED.test(tokens.join('')))
 }
 
-/** Splits the tokens of one variant into segments. */
-function segmentsOf (tokens: readonly string[]): readonly Segment[] {
+/** Splits tokens at slashes. Empty segments, as of omitted ones, are none. */
+function splitTokens (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
   const segments: string[][] = [[]]
   for (const token of tokens) {
     if (token === '/') segments.push([])
-    else segments.at(-1)!.push(token)
+    else if (token !== OMITTED) segments.at(-1)!.push(token)
   }
-  return Object.freeze(segments.filter(({ length }) => length > 0)
-    .map(own => own.flatMap(parseTokens).reduce(append)))
+  return segments.filter(({ length }) => length > 0)
+}
+
+/** Segments by their tokens. Paths share them, because thousands of paths have the same ones. */
+const segments = new Map<string, Segment>()
+
+function parseSegment (tokens: readonly string[]): Segment {
+  return cached(segments, tokens.join('('), () => {
+    const index = tokens.findIndex(isParam)
+    if (index === -1) return segment(tokens.join(''))
+    const [before, param, after] = [tokens.slice(0, index), tokens[index]!, tokens.slice(index + 1)]
+    return segment(before.join(''), param.slice(1), param.startsWith('*'), after.join(''))
+  })
+}
+
+function isParam (token: string): boolean {
+  return /^[:*]\w/.test(token)
+}
+
+/** Parses each literal and each param of a string: `:slug.png` becomes `:slug` and `.png`. */
+export function parseTokens (source: string): Segments {
+  return (source.match(TOKEN) ?? ['']).map(token => isParam(token)
+    ? segment('', token.slice(1), token.startsWith('*'))
+    : segment(token))
 }

@@ -4,13 +4,12 @@ import type {
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames, verbs } from '../declare/canonical.js'
 import type { Address } from '../declare/redirect.js'
-import { templateProblem } from '../declare/template-parse.js'
-import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
+import { templateOf, textAfterGroupProblem } from '../declare/template-parse.js'
+import { paramsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { addProblemOf, type Drawing, type DrawnEntry } from './drawing.js'
 import { hasExtension, type Format } from './extension.js'
-import { templateOf } from './frame.js'
 import { isRequestCondition } from './request-condition.js'
 import { resourceOf } from './resource.js'
 
@@ -35,13 +34,15 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     const [char] = /[\s;]/.exec(value ?? '') ?? []
     const fix = "Replace it, for example by '-'"
     if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path. ${fix}`)
+    const problem = textAfterGroupProblem(value ?? '')
+    if (problem !== null) notePath(`invalid ${key} ${show(value)}: ${problem}`)
   }
   for (const [key, name] of names) {
-    const isInvalid = typeof name === 'string' && (name === '' || paramsOf(templateOf(name)).length > 0)
+    const isInvalid = typeof name === 'string' && (name === '' || templateOf(name).params.length > 0)
     if (isInvalid) notePath(mustBe(key, 'a static segment', name))
   }
   const hasLiteral = (variant: Segments): boolean => variant.some(({ before, after }) => before + after !== '')
-  if (isResource(declaration) && typeof path === 'string' && !variantsOf(templateOf(path)).every(hasLiteral)) {
+  if (isResource(declaration) && typeof path === 'string' && !templateOf(path).variants.every(hasLiteral)) {
     notePath(`${mustBe("option 'path'", 'a path with a static segment', path)}, which matches every request`)
   }
   checkPathNames(drawing, declaration, pathNames)
@@ -101,7 +102,7 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
   if (constraints === undefined) return
   const resource = isResource(declaration) ? resourceOf(declaration, dialect) : null
   const own = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
-  const params = new Set([...own, ...entries.flatMap(({ template }) => paramsOf(template))])
+  const params = new Set([...own, ...entries.flatMap(({ template }) => template.params)])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.strict && !isRequestCondition(key)) continue
@@ -115,16 +116,14 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
 export function checkTemplate (
   drawing: Drawing, template: Template, path: string, declaration: Declaration, format: Format
 ): void {
-  const problem = templateProblem(template)
-  if (problem !== null) return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${problem}`)
-  const [duplicate] = variantsOf(template).map(paramsOf)
+  const [duplicate] = template.variants.map(paramsOf)
     .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
   // In Rails, the request has the last value.
   if (duplicate !== undefined && drawing.dialect.strict) {
     addProblemOf(drawing, 'DUPLICATE_PARAM', declaration,
       `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
-  for (const name of paramsOf(template)) {
+  for (const name of template.params) {
     if (!(name in Object.prototype) && (name !== 'format' || !hasExtension(format))) continue
     const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
     addProblemOf(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
@@ -145,12 +144,12 @@ export function checkAddress (
   drawing: Drawing, address: Address,
   { template, defaults, path, declaration }: Pick<DrawnEntry, 'template' | 'defaults' | 'path' | 'declaration'>
 ): void {
-  const params = paramsOf(template)
+  const { params } = template
   const known = [...params, ...Object.keys(defaults), 'format']
   const note = (problem: string): void =>
     addProblemOf(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
   for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
-    const isOptional = params.includes(name) && variantsOf(template).some(one => !paramsOf(one).includes(name))
+    const isOptional = params.includes(name) && template.variants.some(one => !paramsOf(one).includes(name))
     const prefix = known.findLast(one => name.startsWith(one))
     const hint = prefix === undefined
       ? ''

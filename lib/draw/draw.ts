@@ -4,12 +4,12 @@ import type {
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
 import { isText } from '../declare/predicates.js'
-import { emptyTemplate, joinTemplates, paramsOf, segment, type Template } from '../declare/template.js'
+import { countParams } from '../declare/template-parse.js'
 import { checkActionOptions, checkConstraints, checkStrictly, checkUpdateMethods } from './checks.js'
 import { dialects } from './dialect.js'
 import { addProblemOf, throwProblems, type Drawing, skipsOf } from './drawing.js'
 import { drawEntry } from './entry.js'
-import { rootFrame, scopeFrame, skipFrame, templateOf, withKeys, type ScopeFrame } from './frame.js'
+import { joinPaths, rootFrame, scopeFrame, skipFrame, withKeys, type ScopeFrame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
@@ -164,27 +164,26 @@ function atLevel (
 const levels = { member, collection, new: newForm } as const
 
 function collection (frame: ScopeFrame): ScopeFrame {
-  return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, frame.resource!.path) })
+  return withKeys(frame, { level: 'collection', path: joinPaths(frame.path, frame.resource!.path) })
 }
 
 function newForm (frame: ScopeFrame): ScopeFrame {
   const { path, resource, pathNames } = frame
-  const own = joinTemplates(resource!.path, templateOf(pathNames['new']!))
-  return withKeys(frame, { level: 'new', path: joinTemplates(path, own) })
+  return withKeys(frame, { level: 'new', path: joinPaths(path, resource!.path, pathNames['new']!) })
 }
 
 /** The frame on the path of a member. In a shallow scope, the path has no prefix of enclosing resources. */
 function member (frame: ScopeFrame): ScopeFrame {
   const { plural, path, param } = frame.resource!
-  if (!plural) return ownerFrame(frame, 'member', joinTemplates(frame.path, path), null)
+  if (!plural) return ownerFrame(frame, 'member', joinPaths(frame.path, path), null)
   const outer = frame.shallow ? shallowFrame(frame) : frame
-  return ownerFrame(outer, 'member', joinTemplates(outer.path, joinTemplates(path, [segment('', param)])), param)
+  return ownerFrame(outer, 'member', joinPaths(outer.path, path, `:${param}`), param)
 }
 
 /** The frame on a path that names a record of the resource: by a param, or by the path of a singular resource. */
-function ownerFrame (frame: ScopeFrame, level: ScopeFrame['level'], path: Template, param: string | null): ScopeFrame {
+function ownerFrame (frame: ScopeFrame, level: ScopeFrame['level'], path: string, param: string | null): ScopeFrame {
   const { singular, module } = frame.resource!
-  const owner = Object.freeze({ record: singular, module, param, depth: paramsOf(path).length })
+  const owner = Object.freeze({ record: singular, module, param, depth: countParams(path) })
   return withKeys(frame, { level, path, owners: Object.freeze(frame.owners.concat(owner)) })
 }
 
@@ -197,10 +196,10 @@ function nested (frame: ScopeFrame): ScopeFrame {
   const { path, param, nestedParam, memberName } = frame.resource!
   const isShallow = nestedParam !== null && frame.shallow && frame.hasShallowParent
   const outer = isShallow ? shallowFrame(frame) : frame
-  const base = joinTemplates(outer.path, path)
+  const base = joinPaths(outer.path, path)
   if (nestedParam === null) return scopeFrame(ownerFrame(outer, 'nested', base, null), { as: memberName })
   const constraint = frame.constraints[param]
-  const inner = ownerFrame(outer, 'nested', joinTemplates(base, [segment('', nestedParam)]), nestedParam)
+  const inner = ownerFrame(outer, 'nested', joinPaths(base, `:${nestedParam}`), nestedParam)
   return scopeFrame(withKeys(inner, { origins: new Map([...frame.origins, [nestedParam, param]]) }), {
     as: memberName,
     ...constraint === undefined ? {} : { constraints: { [nestedParam]: constraint } }
@@ -208,5 +207,5 @@ function nested (frame: ScopeFrame): ScopeFrame {
 }
 
 function shallowFrame (frame: ScopeFrame): ScopeFrame {
-  return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix, owners: [] })
+  return withKeys(frame, { path: frame.shallowPath ?? '', as: frame.shallowPrefix, owners: [] })
 }

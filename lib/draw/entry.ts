@@ -8,8 +8,8 @@ import { isWord } from '../declare/canonical.js'
 import { routeOptionProblems, skipProblems } from '../declare/faults.js'
 import { emptyMap, isMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
-import { splitFormat, type FormatSyntax } from '../declare/template-parse.js'
-import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
+import { parseTemplate, splitFormat, type FormatSyntax } from '../declare/template-parse.js'
+import { globOf, type Template } from '../declare/template.js'
 import { errorFrom, escapeControls, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
@@ -19,7 +19,7 @@ import {
 } from './drawing.js'
 import { printFormat, requiresExtension, type Format } from './extension.js'
 import { effectOn, formatEffect, type FormatEffect } from './format.js'
-import { mergeRouteOptions, templateOf, type ScopeFrame } from './frame.js'
+import { joinPaths, mergeRouteOptions, type ScopeFrame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
 import { HookSkip } from './skip.js'
 
@@ -36,12 +36,16 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
     ? endpointOf(drawing, frame, call, word)
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
-  const template = joinTemplates(frame.path, templateOf(ownPath))
+  const joined = joinPaths(frame.path, ownPath)
+  const template = parseTemplate(joined)
+  if ('problem' in template) {
+    return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path /${joined}: ${template.problem}`)
+  }
   const constraints = mergeMaps(frame.constraints, options.constraints)
   const option = options.format === undefined ? frame.format : options.format
   const effect = effectOf(drawing, option, constraints['format'], template, syntax)
   const { format } = effect
-  const path = printTemplate(template) + printFormat(format)
+  const path = template.path + printFormat(format)
   const name = nameOf(drawing, frame, call, word, path)
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   const defaults = [frame.defaults, options.defaults].reduce<DrawnEntry['defaults']>(mergeMaps<Default>, byFormat)
@@ -83,7 +87,7 @@ function effectOf (
 ): FormatEffect {
   // A format extension in the path takes precedence over `format: false` (Rails).
   const byOption = formatEffect(syntax !== null && option === false ? null : option, constraint, dialect)
-  const isBare = template.length === 0 && (dialect.strict || !requiresExtension(byOption.format))
+  const isBare = template.path === '/' && (dialect.strict || !requiresExtension(byOption.format))
   return effectOn(isBare, syntax, byOption)
 }
 
@@ -102,7 +106,7 @@ function pathOf (
 function routeConstraints (
   { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
 ): Route['constraints'] {
-  const params = paramsOf(template)
+  const { params } = template
   const own = Object.entries(constraints).filter(([key]) =>
     params.includes(key) || CONDITIONS.includes(key) || (key !== 'format' && dialect.constrainsAll))
   return mergeMaps(Object.fromEntries(own), constraint === undefined ? undefined : { format: constraint })
@@ -110,7 +114,7 @@ function routeConstraints (
 
 /** In Rails, a wildcard under `format: false` takes the whole rest of a path, with the extension that may follow. */
 function withGlob (template: Template, constraints: Constraints): Constraints {
-  const glob = globOf(variantsOf(template)[0]!)
+  const glob = globOf(template.variants[0]!)
   return glob === null ? constraints : mergeMaps({ [glob]: anyRest }, constraints)
 }
 
@@ -122,9 +126,9 @@ function checksOf (
 ): Pick<DrawnEntry, 'checks' | 'conditions'> {
   const note = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
     addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${problem}`))
-  const params = paramsOf(template)
+  const { params } = template
   const checks = new Map<string, SegmentCheck>()
-  const glob = globOf(variantsOf(template)[0]!)
+  const glob = globOf(template.variants[0]!)
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
     if ('problems' in outcome) note(param, [outcome.problems.join('; ')])

@@ -4,8 +4,6 @@ import type {
 } from '../../types/index.js'
 import { HOOKS, pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
-import { parseTemplate } from '../declare/template-parse.js'
-import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
 import type { PathOwner, RouteOptions, RouteStep } from './drawing.js'
 import type { ActionChoice, ResourceNames } from './resource.js'
 import type { HookSkip } from './skip.js'
@@ -20,8 +18,8 @@ function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null 
 
 /** The keys that a declaration inherits: Rails' `merge_…_scope`. */
 const keys = {
-  path: inherited<Template>(emptyTemplate, mergePath),
-  shallowPath: inherited<Template | null>(null, mergePath),
+  path: inherited<string>('', mergePath),
+  shallowPath: inherited<string | null>(null, mergePath),
   /** The prefix of route names (Rails' scope `as`). The prefix `''` adds an underscore. */
   as: inherited<string | null>(null, mergeName),
   shallowPrefix: inherited<string | null>(null, mergeName),
@@ -95,13 +93,13 @@ export function skipFrame (frame: ScopeFrame, skips: readonly HookSkip[]): Scope
   return withKeys(frame, { routeOptions: [...routeOptions, ...skips], ownRouteOptions })
 }
 
-/** The template of a path option. The declaration has checked the path. */
-export function templateOf (path: string): Template {
-  return parseTemplate(path) as Template
+/** Joins declared paths. The declarations have checked each path; the whole path is parsed once, as in Rails. */
+export function joinPaths (...paths: readonly string[]): string {
+  return paths.filter(path => path !== '').join('/')
 }
 
-function mergePath (parent: Template | null, child: string | null): Template {
-  return joinTemplates(parent ?? emptyTemplate, child === null ? emptyTemplate : templateOf(child))
+function mergePath (parent: string | null, child: string | null): string {
+  return joinPaths(parent ?? '', child ?? '')
 }
 
 function mergeModule (parent: string | null, child: string | null): string | null {

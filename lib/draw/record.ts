@@ -1,7 +1,6 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
 import { wordless } from '../declare/canonical.js'
 import { classOf } from '../declare/map.js'
-import { paramsOf } from '../declare/template.js'
 import { escapeControls, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
@@ -21,7 +20,7 @@ const BareRecord = classOf(Object.create(Object.prototype, {
   params: {
     get (this: object): readonly RouteParam[] {
       const { template, checks, owners } = recordOrigins.get(this)!
-      const names = paramsOf(template)
+      const names = template.params
       // If the Rails dialect draws a name twice, the request has the last value, which may belong to another record.
       const recordOf = (name: string): string | null =>
         (names.indexOf(name) === names.lastIndexOf(name) && owners.find(({ param }) => param === name)?.record) || null

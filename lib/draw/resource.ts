@@ -1,8 +1,6 @@
 import { pluralize, singularize } from 'inflected'
 import type { ResourceDeclaration, ResourcesAction, ResourcesDeclaration, ScopeOptions } from '../../types/index.js'
 import { canonicalUrls, type CanonicalUrl } from '../declare/canonical.js'
-import { parseTemplate } from '../declare/template-parse.js'
-import type { Template } from '../declare/template.js'
 import type { Dialect } from './dialect.js'
 
 /** The options `only` and `except` of a scope, for resources that set neither of them. */
@@ -18,7 +16,7 @@ export interface ResourceNames {
   /** The name of the collection in route names: `photos`, `news_index`. */
   readonly collectionName: string
   readonly controller: string
-  readonly path: Template
+  readonly path: string
   readonly param: string
   /** The param in paths of children: `photo_id`, or `null` for a singular resource. */
   readonly nestedParam: string | null
@@ -44,7 +42,7 @@ export function resourceOf (
     memberName,
     collectionName: !plural ? memberName : isUncountable ? `${label}_index` : label,
     controller: options.controller ?? (plural ? name : pluralize(name)),
-    path: parseTemplate(options.path ?? name) as Template,
+    path: options.path ?? name,
     param,
     nestedParam: kind === 'resources' ? options.nestedParam ?? `${singular}_${param}` : null
   }

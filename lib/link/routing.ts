@@ -1,4 +1,4 @@
-import { paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
+import { paramsOf, printShape, printSegments, type Segments } from '../declare/template.js'
 import { printFormat } from '../draw/extension.js'
 import { printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
@@ -57,7 +57,7 @@ function shadowProblem (
   })
   const about = inputs.flatMap((string, index) =>
     isOther[index] || !isOther.includes(true) ? [`${names[index] ?? 'format'} ${show(string)}`] : [])
-  const path = printTemplate(pattern.path) + printFormat(pattern.entry.format)
+  const path = printSegments(pattern.path) + printFormat(pattern.entry.format)
   return `${about.join(' and ') || `the path ${show(url)}`} would match ${printRoute({ ...route, path })} instead`
 }
 

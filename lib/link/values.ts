@@ -1,6 +1,6 @@
 import { CASELESS, CONTROL } from '../declare/characters.js'
 import { isPlain } from '../declare/map.js'
-import { printTemplate } from '../declare/template.js'
+import { printSegments } from '../declare/template.js'
 import { underPrefix } from '../draw/record.js'
 import { show, showDeclared, throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
@@ -70,7 +70,7 @@ export function callForm ({ helper, names, required }: Link, options: string): s
 export function throwCallProblems (
   { entry, helper, pattern: { path, variant } }: Link, problems: readonly string[]
 ): never {
-  const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
+  const prefix = path.length === variant.length ? '' : printSegments(path.slice(0, path.length - variant.length))
   const whole = underPrefix(prefix, entry.path)
   return throwError('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
 }

@@ -1,6 +1,6 @@
 import { CASELESS } from '../declare/characters.js'
 import { groupBy } from '../declare/map.js'
-import { printTemplate, type Segment } from '../declare/template.js'
+import { printSegments, type Segment } from '../declare/template.js'
 import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { show, throwError } from '../errors/errors.js'
@@ -59,7 +59,7 @@ export function checkLetterCase ({ routes }: Plan): void {
     return char === undefined
       ? []
       : `${describeUrl(pattern)}: the router cannot ignore the letter case of ${show(char)} in ` +
-      `${printTemplate(pattern.path)}. Use another character, or create Fastify without caseSensitive: false`
+      `${printSegments(pattern.path)}. Use another character, or create Fastify without caseSensitive: false`
   })
   if (problems.length > 0) throwError('INVALID_PATH', [...new Set(problems)])
 }

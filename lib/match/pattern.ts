@@ -1,7 +1,7 @@
 import type { Route } from '../../types/index.js'
 import { cached } from '../declare/map.js'
 import {
-  emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, printRouterPath, printShape, variantsOf, type Segments
+  globOf, joinSegments, lastParamOf, noSegments, paramsOf, printRouterPath, printShape, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, DrawnEntry } from '../draw/drawing.js'
@@ -20,7 +20,7 @@ export interface Mounting {
 }
 
 export const unmounted: Mounting = Object.freeze({
-  prefix: emptyTemplate, endsWithSlash: false, maxParamLength: 100, base: ''
+  prefix: noSegments, endsWithSlash: false, maxParamLength: 100, base: ''
 })
 
 /** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
@@ -70,13 +70,13 @@ export function patternsOf (
   { dialect }: Drawing, entry: DrawnEntry, mounting: Mounting, readers: Map<string, ParamReader>
 ): readonly Pattern[] {
   const context = { entry, dialect, mounting, readers }
-  return variantsOf(entry.template).flatMap(variant =>
+  return entry.template.variants.flatMap(variant =>
     endingsOf(entry, variant).map(ending => patternOf(context, variant, ending)))
 }
 
 function patternOf (context: PatternContext, variant: Segments, { kind, segments: own, extension }: Ending): Pattern {
   const { entry, dialect, mounting, mounting: { prefix } } = context
-  const segments = joinTemplates(prefix, own)
+  const segments = joinSegments(prefix, own)
   const params = paramsOf(segments)
   const checks = checksOf(entry, params)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
@@ -88,7 +88,7 @@ function patternOf (context: PatternContext, variant: Segments, { kind, segments
     dialect,
     mounting,
     variant,
-    path: own === variant ? segments : joinTemplates(prefix, variant),
+    path: own === variant ? segments : joinSegments(prefix, variant),
     segments,
     routerPath: printRouterPath(own),
     shape: printShape(segments),

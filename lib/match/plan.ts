@@ -1,5 +1,5 @@
 import { cached, groupBy } from '../declare/map.js'
-import { paramsOf, printTemplate, type Segments } from '../declare/template.js'
+import { paramsOf, printSegments, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { underPrefix } from '../draw/record.js'
@@ -68,11 +68,11 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
   const names = paramsOf(prefix)
   if (names.length === 0) return
   const problems = entries.flatMap(({ declaration, template, path }) => {
-    const all = [...names, ...paramsOf(template)]
+    const all = [...names, ...template.params]
     const duplicate = all.find((name, at) => all.indexOf(name) !== at)
     return duplicate === undefined
       ? []
-      : `${describe(declaration)}: ${underPrefix(printTemplate(prefix), path)} ` +
+      : `${describe(declaration)}: ${underPrefix(printSegments(prefix), path)} ` +
       `has the param '${duplicate}' twice; rename one, as in 'param' or the prefix`
   })
   if (problems.length > 0) throwError('DUPLICATE_PARAM', problems)

@@ -1,4 +1,4 @@
-import { printTemplate } from '../declare/template.js'
+import { printSegments } from '../declare/template.js'
 import type { ReadUrl } from './read.js'
 import { printConditions, type Pattern, type PlannedRoute } from './pattern.js'
 
@@ -19,7 +19,7 @@ function isAlias ({ route, pattern }: PlannedRoute, { route: other, pattern: its
   const facts = ({ checks, entry }: Pattern): string =>
     JSON.stringify([entry.defaults, [...checks].map(([name, { schema }]) => [name, schema])])
   return route.controller !== null && route.controller === other.controller && route.action === other.action &&
-    pattern.mounting === its.mounting && printTemplate(pattern.segments) === printTemplate(its.segments) &&
+    pattern.mounting === its.mounting && printSegments(pattern.segments) === printSegments(its.segments) &&
     facts(pattern) === facts(its)
 }
 

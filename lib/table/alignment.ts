@@ -1,5 +1,5 @@
 import { cached } from '../declare/map.js'
-import { printSegment, printTemplate, type Segment, type Segments } from '../declare/template.js'
+import { printSegment, printSegments, type Segment, type Segments } from '../declare/template.js'
 import { distance } from '../errors/suggest.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
@@ -123,7 +123,7 @@ function align (
 
 function prefixMismatch (segments: readonly UrlSegment[], path: Segments, offset: number): Mismatch {
   if (offset > 0) return { code: 'unexpected-prefix', at: 0, text: rawOf(segments.slice(0, offset)) }
-  const expected = printTemplate(path.slice(0, -offset))
+  const expected = printSegments(path.slice(0, -offset))
   return { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected }
 }
 
@@ -158,7 +158,7 @@ function noteEnd (
   const missing = path.length - index - (segments.length - at)
   // A getter, because the string may be long and only the nearest routes print it.
   note(alignment, costOfEnd(missing, true), missing > 0
-    ? { code: 'missing-segments', at: null, text: '', expected: printTemplate(path.slice(index)) }
+    ? { code: 'missing-segments', at: null, text: '', expected: printSegments(path.slice(index)) }
     : { code: 'extra-segments', at, get text () { return rawOf(segments.slice(at)) } })
 }
 

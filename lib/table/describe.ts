@@ -78,7 +78,7 @@ function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
     when: conditionsOf(row.entry),
     source: source === null ? null : { ...source, file: relativeFile(source.file) },
     segments: rowSegments(row),
-    isRoot: template.length === 0,
+    isRoot: template.path === '/',
     helper: first!.name === null ? null : helperName(first!.name, 'path', helpers),
     replacesPayload: replacesPayload(options.get(record)!)
   }
@@ -95,7 +95,7 @@ function describeParam (
     schema,
     isConstrained: check !== undefined,
     isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
-    mayHaveDot: planned[0]!.pattern.dotted.includes(name),
+    mayHaveDot: planned.some(({ pattern: { dotted } }) => dotted.includes(name)),
     key: origins.get(name) ?? null,
     default: hasDefault(defaults, name) ? String(defaults[name]) : null,
     example: check === undefined ? '1' : exampleOf(check)

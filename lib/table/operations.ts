@@ -1,5 +1,5 @@
 import type { OpenapiOptions, Route } from '../../types/index.js'
-import { paramsOf, printRouterPath, printShape, variantsOf } from '../declare/template.js'
+import { paramsOf, printRouterPath, printShape } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { throwError, show } from '../errors/errors.js'
 import { hasFormatInParam, printConditions, type Pattern, type PlannedRoute } from '../match/pattern.js'
@@ -129,7 +129,7 @@ function idsFor (
 
 /** The suffix for the optional params of a URL that the shortest path variant does not have. */
 function withParams ({ entry, variant }: Pattern): string {
-  const lists = variantsOf(entry.template).map(paramsOf)
+  const lists = entry.template.variants.map(paramsOf)
   const fewest = lists.reduce((shortest, list) => list.length < shortest.length ? list : shortest)
   const more = paramsOf(variant).filter(param => !fewest.includes(param))
   return more.length === 0 ? '' : `_with_${more.join('_')}`

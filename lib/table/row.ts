@@ -2,7 +2,7 @@ import type { Route } from '../../types/index.js'
 import { escapeControls, printValue } from '../errors/errors.js'
 import { HOOKS } from '../declare/canonical.js'
 import { parsePrefix } from '../declare/template-parse.js'
-import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
+import { joinSegments, Template, type Segments } from '../declare/template.js'
 import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { createRecord, printRoute, underPrefix } from '../draw/record.js'
 
@@ -29,14 +29,20 @@ export function rowsOf (
 
 function withPrefix (prefix: string, record: Route, entry: DrawnEntry): Route {
   if (prefix === '') return record
-  const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
+  const segments = joinSegments(parsePrefix(prefix) as Segments, entry.template.variants[0])
+  const template = new Template(underPrefix(prefix, entry.template.path), [segments])
   return createRecord({ ...record, path: underPrefix(prefix, record.path) }, { ...entry, template })
 }
 
 /** The segments of a path, without the format extension. Optional segments are one string. */
 export function rowSegments ({ prefix, entry: { template } }: Row): readonly string[] {
-  const own = template.map(element => printTemplate([element]).replace(/^\//, ''))
-  return [...prefix.split('/').filter(segment => segment !== ''), ...own]
+  const segments: string[] = []
+  let depth = 0
+  for (const part of `${prefix}${template.path}`.split('/')) {
+    segments.push(depth === 0 ? part : `${segments.pop()}/${part}`)
+    depth += part.split('(').length - part.split(')').length
+  }
+  return segments.filter(segment => segment !== '').map(segment => segment.replace(/^(\(+)\//, '$1'))
 }
 
 /** The handler of a route as tables print it: `photos#show`, `redirect(301, /articles)`. */
@@ -58,7 +64,7 @@ export function shownConstraints ({ route: { constraints }, entry }: Row): Reado
   const { declaration, template, conditions } = entry
   const options = 'options' in declaration ? declaration.options as { readonly constraints?: object } : {}
   const own = options.constraints ?? {}
-  const params = paramsOf(template)
+  const { params } = template
   return Object.entries(constraints).filter(([key]) =>
     key === 'format' || key in conditions || Object.hasOwn(own, key) || params.includes(key))
 }

@@ -3,7 +3,7 @@ import type {
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
 import { parsePrefix } from '../declare/template-parse.js'
-import { printTemplate } from '../declare/template.js'
+import { printSegments } from '../declare/template.js'
 import { throwError, show } from '../errors/errors.js'
 import { planRoutes } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -85,7 +85,7 @@ export class RouteTable implements Table {
 function mountedAt ({ drawing }: DrawnTable, prefix: string): DrawnTable {
   const path = parsePrefix(prefix)
   if ('problem' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problem}`)
-  return { drawing, prefix: path.length === 0 ? '' : printTemplate(path), plan: planRoutes(drawing, { prefix: path }) }
+  return { drawing, prefix: path.length === 0 ? '' : printSegments(path), plan: planRoutes(drawing, { prefix: path }) }
 }
 
 /** An app knows its prefixes, and a route set has no schemas. */

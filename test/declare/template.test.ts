@@ -1,8 +1,6 @@
 import t from 'tap'
 import { draw, get, member, namespace, resource, resources, scope, type Declaration } from '../../lib/index.js'
-import {
-  globOf, lastParamOf, paramsOf, printRouterPath, printTemplate, variantsOf, type Template
-} from '../../lib/declare/template.js'
+import { globOf, lastParamOf, printRouterPath, type Template } from '../../lib/declare/template.js'
 import { createRecord } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { drawingOf } from '../../lib/table/route-set.js'
@@ -31,6 +29,11 @@ const parsed: readonly (readonly [path: string, printed: string, patterns: reado
   ['x/((a/):b).png', '/x((/a/):b).png', ['/x/a/:b([^]*).png', '/x.png']],
   ['x(/:a/(:b).png)', '/x(/:a(/:b).png)', ['/x/:a/:b([^]*).png', '/x/:a([^]*).png', '/x']],
   ['x/(a/)b', '/x(/a/)b', ['/x/a/b']],
+  ['x(/a/)b', '/x(/a/)b', ['/x/a/b']],
+  ['(/a/)b', '(/a/)b', ['/a/b', '/b']],
+  ['(/:a)', '/(:a)', ['/:a', '/']],
+  [':a(b)', '/:a(b)', ['/:a([^]*)b', '/:a']],
+  ['(:a)b', '(/:a)b', ['/:a([^]*)b', '/b']],
   ['x/(a)(/b)', '/x(/a)(/b)', ['/x/a/b', '/x/a', '/x/b', '/x']],
   ['(:slug).png', '(/:slug).png', ['/:slug([^]*).png', '/.png']],
   ['photos(/page/:page)', '/photos(/page/:page)', ['/photos/page/:page', '/photos']],
@@ -45,8 +48,8 @@ const parsed: readonly (readonly [path: string, printed: string, patterns: reado
 t.test('paths are parsed to path variants and printed as declared', async t => {
   for (const [path, printed, patterns] of parsed) {
     const template = parseTemplate(path) as Template
-    t.equal(printTemplate(template), printed, path)
-    t.strictSame(variantsOf(template).map(printRouterPath), patterns, path)
+    t.equal(template.path, printed, path)
+    t.strictSame(template.variants.map(printRouterPath), patterns, path)
   }
 })
 
@@ -56,8 +59,8 @@ t.test('a path has its params', async t => {
     ['', [], null, null]
   ] as const) {
     const template = parseTemplate(path) as Template
-    const [way] = variantsOf(template)
-    t.strictSame([paramsOf(template), lastParamOf(way!), globOf(way!)], [params, last, glob], path)
+    const [variant] = template.variants
+    t.strictSame([template.params, lastParamOf(variant), globOf(variant)], [params, last, glob], path)
   }
 })
 
@@ -90,10 +93,45 @@ t.test('an invalid path throws with the reason', async t => {
   t.throws(() => parseTemplate(5 as never), TypeError, 'and an unexpected error is not reported as an error of the path')
 })
 
+/** Paths with text after an optional segment, and the path that the error shows. */
+const continued: readonly (readonly [path: string, text: string, fixed: string])[] = [
+  ['x(/y)z', 'z', '/x(/y)/z'],
+  ['(:l/)about', 'about', '(/:l)/about'],
+  ['x/(a/)b', 'b', '/x(/a)/b'],
+  ['(a):b', ':b', '(/a)/:b'],
+  ['a(/b)(/c)d', 'd', '/a(/b)(/c)/d'],
+  ['((:a)b)', 'b', '((/:a)/b)'],
+  ['y(-:id)z/:a', 'z', '/y(-:id)/z/:a']
+]
+
+t.test('text after an optional segment throws in the default dialect, and is drawn in the Rails dialect', async t => {
+  for (const [path, text, fixed] of continued) {
+    const message = `invalid path '${path}': '${text}' after an optional segment must begin with '/' or '.'. Write '${fixed}'`
+    t.throws(() => draw([get(path, { to: 'x#y' })]), { code: 'FST_RESOURCES_INVALID_PATH', message: RegExp(`: ${escape(message)}$`) }, path)
+    t.throws(() => draw([scope({ path }, [get('c', { to: 'x#y' })])]), { message: RegExp(`: ${escape(message)}$`) }, path)
+    t.equal(draw([get(path, { to: 'x#y' })], { dialect: 'rails' }).routes.length, 1, path)
+    t.equal(draw([get(fixed, { to: 'x#y' })]).routes.length, 1, fixed)
+  }
+  for (const path of ['x(/y)', 'x(/y).z', 'x(/y)(/z)', '(x(/y))/z', 'x(/y)(.:format)', 'x(/y).:format']) {
+    t.equal(draw([get(path, { to: 'x#y' })]).routes.length, 1, path)
+  }
+})
+
+function escape (text: string): string {
+  return text.replace(/[()*.:/[\]]/g, '\\$&')
+}
+
+t.test('a slash before an optional segment and in it are the same path', async t => {
+  for (const [path, other] of [['x/(y)z', 'x(/y)z'], ['/a//b', 'a/b'], ['(/a)', '/(a)'], ['a/((b))', 'a((/b))']] as const) {
+    const [first, second] = [path, other].map(path => parseTemplate(path) as Template)
+    t.strictSame(first, second, path)
+  }
+})
+
 /** Declarations with valid paths that are invalid together. */
 const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
   ['a wildcard in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
-    /: invalid path \/\*path\/photos\(\.:format\): nothing can follow the wildcard '\*path'/],
+    /: invalid path \/\*path\/photos: nothing can follow the wildcard '\*path'/],
   ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])],
     'FST_RESOURCES_INVALID_PATH', /make 16 path variants/],
   ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM',

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import type { LoosePaths } from '../../types/index.js'
-import { parseTemplate } from '../../lib/declare/template-parse.js'
-import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
+import { parsePrefix } from '../../lib/declare/template-parse.js'
+import type { Segments } from '../../lib/declare/template.js'
 import resources, { draw, get, resources as plural, root, scope, type RouteSet } from '../../lib/index.js'
 import { addHelpers } from '../../lib/link/helpers.js'
 import type { RouterRules } from '../../lib/match/read.js'
@@ -29,7 +29,7 @@ function makeApp () {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
       const drawing = drawingOf(table)!
-      const plan = planRoutes(drawing, { prefix: prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments })
+      const plan = planRoutes(drawing, { prefix: parsePrefix(prefix) as Segments })
       mounted.push(...plan.routes)
       const { before, candidates } = orderOf(mounted)
       order = {

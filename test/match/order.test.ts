@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { parseTemplate } from '../../lib/declare/template-parse.js'
-import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
+import { parsePrefix } from '../../lib/declare/template-parse.js'
+import type { Segments } from '../../lib/declare/template.js'
 import { draw, match, scope, type Declaration } from '../../lib/index.js'
 import type { Constraint, DrawOptions, RequestHead } from '../../types/index.js'
 import { escapeParam } from '../../lib/link/encode.js'
@@ -106,7 +106,7 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
   try {
     return tables.flatMap(one => {
       const drawing = drawingOf(draw([scope({}, declarationsOf(one))], one.options))!
-      const prefix = one.prefix === '' ? emptyTemplate : parseTemplate(one.prefix) as Segments
+      const prefix = parsePrefix(one.prefix) as Segments
       return planRoutes(drawing, { prefix, maxParamLength: rules.maxParamLength }).routes
     })
   } catch (error) {

@@ -47,7 +47,7 @@ function recordsIn ({ owners, template }: DrawnEntry, prefix: Segments): readonl
     ({ record, key: module === null ? record : `${module}/${record}`, param, depth, isPlural: param !== null }))
   const singular = (depth: number): readonly PathRecord[] =>
     resourceRecords.filter(owner => owner.param === null && owner.depth === depth)
-  const params = paramsOf(template)
+  const { params } = template
   return [
     ...paramsOf(prefix).map(paramRecord),
     ...singular(0),
