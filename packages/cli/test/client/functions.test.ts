@@ -130,7 +130,7 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
       ['b', { anchor: 'c' }]]],
   ['a default format of a path with a default', draw([get(':a/b', { to: 'x#y', as: 'pair', format: 'json', defaults: { a: 'x' } })]), 'pair_path',
     [[], ['a'], ['a', 'json'], ['a', 'csv'], ['a', { format: 'json' }], [{}], [{ a: 'b' }, { format: 'csv' }], [{}, { query: { c: 1 } }]]],
-  ['a default format of a path with an optional param', draw([get('(:a/)b', { to: 'x#y', as: 'pair', format: 'json' }),
+  ['a default format of a path with an optional param', draw([get('(:a)/b', { to: 'x#y', as: 'pair', format: 'json' }),
     scope({ path: '(:l)' }, [get('c/:id', { to: 'x#z', as: 'long', format: 'json' })])]), 'pair_path',
   [[], ['a'], ['a', 'json'], ['a', 'csv'], [{}], [{ a: 'b' }, { format: 'csv' }], [{}, { query: { c: 1 } }]]],
   ['a required format with a default, and an optional param', draw([scope({ path: '(:l)' }, [get('c/:id', {
@@ -151,8 +151,8 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     [['x.y'], ['x/y'], ['x/y', 'json'], ['x/..'], ['x//y']]],
   ['a format after the last optional param', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
     [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
-  ...['(:a)b', '(x/:a)b', 'c(/:a)b', '(:a)(b)', '(:a(/:c))b', '(:a)b/(:c)d', '(:a)_b', '(:a)1', '(:a)b(c)', 'x(:a)y(/:b)z', '(:a)b(/:c)', '((:a)b)', '(b(/:a))', '(b(c(/:a)))', '((:a)b(/:c))',
-    '(:a(b))', ':a(b)', ':a(b)/(:c)', 'a:1/(:a)b', '(:a)b:1/(:c)'].flatMap(path => dialects.map(dialect => [
+  ...['(:a)b', '(x/:a)b', 'c(/:a)b', '(:a)(b)', '(:a(/:c)).b', '(:a)b/(:c)d', '(:a)_b', '(:a)1', '(:a)b(c)', 'x(:a)y(/:b)z', '(:a)b(/:c)', '((:a)b)', '(b(/:a))', '(b(c(/:a)))', '((:a)b(/:c))',
+    '(:a(b))', ':a(b)', ':a(b)/(:c)', 'a:1/(:a)b', '(:a)b:1/(:c)'].flatMap(path => dialects.filter(dialect => dialect === 'rails' || !/\)[^()/.]/.test(path)).map(dialect => [
     `a letter after an optional param, ${path} in the ${dialect} dialect`,
     draw([get(path, { to: 'x#y', as: 'a' }), get('vb', { to: 'x#z', as: 'v' })], { dialect }), 'a_path',
     [[], ['v'], ['w'], ['b'], [null, 'w'], ['v', 'w'], ['v', 'w', 'x'], [{ a: 'v' }], [{ a: 'v', c: 'w' }], [{ a: 'v', b: 'w' }, { anchor: 'x' }],

@@ -217,7 +217,7 @@ t.test('duplicate names throw with both declarations', async t => {
 
 for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
   t.test(`optional segments that no function can have: ${path}`, async t => {
-    const routes = draw([get(path, { to: 'a#b', as: 'odd' }), get('(:x)(/:d2)e', { to: 'a#c', as: 'other' })]) as RouteSet
+    const routes = draw([get(path, { to: 'a#b', as: 'odd' }), get('(:x)(/:d2)e', { to: 'a#c', as: 'other' })], { dialect: 'rails' }) as RouteSet
     t.throws(() => moduleOf(routes, '', name => name === 'odd_path'), {
       name: 'UsageError',
       message: new RegExp(`^get\\('${path.replace(/[()]/g, '\\$&')}'\\) .*: function 'odd_path' cannot have such optional segments\\. ` +

@@ -94,7 +94,7 @@ const patterns: ReadonlyArray<readonly [path: string, pattern: string, prefixed?
 
 for (const [path, pattern, prefixed = pattern] of patterns) {
   t.test(`the pattern of ${path}`, async t => {
-    for (const dialect of ['default', 'rails'] as const) {
+    for (const dialect of path === '(:a)b' ? ['rails'] as const : ['default', 'rails'] as const) {
       for (const [prefix, own] of [['', pattern], ['/a+b', `/a\\+b${prefixed}`]]) {
         const client = await clientOf(draw([get(path, { to: 'x#y', as: 'it' })], { dialect }), prefix)
         t.strictSame(Object.values(client).flatMap(one => 'pattern' in one ? [one.pattern] : []), [own], `${dialect} ${prefix}`)
