@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Ajv, Options, SchemaObject } from 'ajv'
+import type { Ajv, Format, Options, SchemaObject } from 'ajv'
 // The build removes this line and the import: in CommonJS, `require` is that of the module, which bundlers follow.
 const require = createRequire(import.meta.url)
 
@@ -11,4 +11,17 @@ export function createAjv (options: Options): Ajv {
   // The values of an enum are not compared with each other, because that takes minutes for a long one.
   const properties = { ...meta['properties'] as object, enum: { type: 'array' } }
   return ajv.addMetaSchema({ ...meta, properties }, undefined, false)
+}
+
+/** Returns the tests of Fastify's formats for strings, whose package is required when the first format is compiled. */
+export function loadFormats (names: readonly string[]): ReadonlyArray<readonly [string, (text: string) => boolean]> {
+  const { get } = require('ajv-formats') as { readonly get: (name: string) => Format }
+  return names.map(name => [name, testOf(get(name))])
+}
+
+/** The test of a format: `true` accepts every string. */
+function testOf (format: Format): (text: string) => boolean {
+  if (typeof format === 'function') return format
+  if (format instanceof RegExp) return text => format.test(text)
+  return typeof format === 'object' ? (format as { readonly validate: (text: string) => boolean }).validate : () => true
 }

@@ -2,6 +2,7 @@ import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { errorsOf, stringReader, type CheckResult, type Schema, type SegmentCheck } from './check.js'
+import { libraryProblem } from './library.js'
 import { regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 
@@ -22,11 +23,15 @@ export function compileConstraint (constraint: unknown): CheckResult {
     return { problems: [`${show(constraint)} matches only that string ${advice}`] }
   }
   if (typeof constraint !== 'object' || constraint === null) {
+    const problem = libraryProblem(constraint)
+    if (problem !== null) return { problems: [problem] }
     const expected = 'a RegExp, a regex source, an array of strings or a JSON schema'
     return { problems: [`${mustBe('a constraint', expected, constraint)}. Write /[0-9]+/`] }
   }
   const outcome = cache.get(constraint) ?? compileObject(constraint)
   cache.set(constraint, outcome)
+  // The constraint as it is read: a schema may be simplified.
+  if ('constraint' in outcome) cache.set(outcome.constraint as object, outcome)
   return outcome
 }
 

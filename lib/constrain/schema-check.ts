@@ -1,32 +1,20 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import { escapeControls, show } from '../errors/errors.js'
-import { unknown } from '../errors/message.js'
+import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { createAjv } from './ajv.js'
 import type { CheckResult, Problems, ReadValue, Schema, SchemaError } from './check.js'
+import { FORMAT_NAMES, formatOf, formatTests, isInt32 } from './formats.js'
+import { libraryProblem } from './library.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
+import { BRANCHES, hasReference, isSchema, readSchema, VALUES } from './schema.js'
 import { valueReader, valuesOf } from './value.js'
-
-/**
- * The formats of strings that a constraint may use. The formats of Fastify are in a package that is no dependency, and
- * an unknown format would accept every string.
- */
-const formats: Readonly<Record<string, RegExp>> = {
-  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-}
-
-/** Keywords whose schemas must match. Their patterns match whole segments, as constraints always do. */
-const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
 
 /** Keywords for a segment. Ajv ignores a misspelled keyword, and the schema would accept every string. */
 const KEYWORDS: readonly string[] = [
   'type', 'enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
   'exclusiveMaximum', 'multipleOf', ...BRANCHES
 ]
-
-/** Keywords that have values instead of schemas. */
-const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
 
 /** Ajv reads a longer string again for each keyword, and up to each dot. */
 const LONG = 50
@@ -37,13 +25,16 @@ interface Subschema {
   readonly isWhole: boolean
 }
 
-export function schemaCheck (constraint: Schema): CheckResult {
+export function schemaCheck (written: Schema): CheckResult {
+  const problem = objectProblem(written)
+  if (problem !== null) return { problems: [problem] }
+  const constraint = readSchema(written)
   const problems = schemaProblems(constraint)
   if (problems.length > 0) return { problems }
   const schema = wholeSegment(constraint)
   const validate = compileSchema(schema)
   if ('problems' in validate) return validate
-  const readShort = valueReader(schema, validate, formats[schema['format'] as string])
+  const readShort = valueReader(schema, validate, formatTest(schema))
   const { pattern, maxLength = Infinity } = schema
   const whole = typeof pattern === 'string' ? patternCheck(pattern, 'u', 'search') as PatternCheck : null
   const isTooLong = (text: string, end: number): boolean =>
@@ -66,14 +57,24 @@ export function schemaCheck (constraint: Schema): CheckResult {
 }
 
 let ajv: Ajv | undefined
+let hasFormats = false
 const cache = new Map<string, ValidateFunction>()
 
+/** The test of the format of strings; `undefined` for a schema without one. */
+function formatTest ({ format }: Schema): ((text: string) => boolean) | undefined {
+  return formatOf(format) === undefined ? undefined : formatTests().get(format as string)
+}
+
 /**
- * Compiles a schema, once for equal schemas. The package has its own Ajv, which never coerces, knows only the formats
- * above, and matches patterns in linear time.
+ * Compiles a schema, once for equal schemas. The package has its own Ajv, which never coerces, and matches patterns in
+ * linear time.
  */
 function compileSchema (schema: Schema): ValidateFunction | Problems {
-  ajv ??= createAjv({ strict: false, formats: { ...formats }, code: { regExp } })
+  ajv ??= createAjv({ strict: false, code: { regExp } })
+  if (!hasFormats && subschemasOf(schema).some(({ schema: { format } }) => formatOf(format) !== undefined)) {
+    hasFormats = true
+    addFormats(ajv)
+  }
   try {
     // A value that JSON does not have, such as a bigint, could not be printed or documented.
     const key = JSON.stringify(schema)
@@ -83,6 +84,12 @@ function compileSchema (schema: Schema): ValidateFunction | Problems {
   } catch (error) {
     return { problems: [`the JSON schema does not compile: ${escapeControls((error as Error).message)}`] }
   }
+}
+
+function addFormats (ajv: Ajv): void {
+  for (const [name, test] of formatTests()) ajv.addFormat(name, test)
+  for (const name of ['float', 'double', 'int64']) ajv.addFormat(name, { type: 'number', validate: Number.isFinite })
+  ajv.addFormat('int32', { type: 'number', validate: isInt32 })
 }
 
 /** The regex engine of Ajv, which compares engines by `toString`. Only an exception can report problems. */
@@ -101,18 +108,6 @@ function explain (validate: ValidateFunction, text: string): readonly SchemaErro
   return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
 }
 
-/** Whether a schema has references, or contains itself. */
-function hasReference (value: unknown, ancestors: readonly unknown[] = []): boolean {
-  if (!isSchema(value)) return false
-  if (ancestors.includes(value)) return true
-  return Object.entries(value).some(([key, inner]) =>
-    /^\$(?:ref|dynamicRef|recursiveRef)$/.test(key) || hasReference(inner, [...ancestors, value]))
-}
-
-function isSchema (value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null
-}
-
 /** A schema and all schemas inside it, under any keyword. */
 function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
   const inner = Object.entries(schema).filter(([key]) => !VALUES.includes(key)).flatMap(([key, value]) =>
@@ -128,16 +123,19 @@ function hintFor (type: string): string {
   return meant === null ? didYouMean(type, TYPES) : ` (did you mean '${meant}'?)`
 }
 
-function schemaProblems (schema: Schema): readonly string[] {
+/** The problem with an object that is no JSON schema, such as a promise, which would accept every string. */
+function objectProblem (schema: Schema): string | null {
   const prototype = Object.getPrototypeOf(schema) as object | null
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null
-  // Zod, Valibot and other libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable.
-  // The builders of fluent-json-schema have methods, and a promise would accept every string.
-  if (!isPlain || Object.entries(schema).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
-    const fix = 'Convert a schema of another library, as in z.toJSONSchema(schema) of Zod, or schema.valueOf() of ' +
-      'fluent-json-schema'
-    return [`a schema must be a plain object, got ${show(schema)}. ${fix}`]
+  // Libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable. Builders have methods.
+  if (isPlain && !Object.entries(schema).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
+    return null
   }
+  return libraryProblem(schema) ??
+    `${mustBe('a schema', 'a plain object', schema)}. Write a JSON schema, such as { type: 'integer' }`
+}
+
+function schemaProblems (schema: Schema): readonly string[] {
   if (hasReference(schema)) {
     return ['references are not supported in the JSON schema. Inline the schema that is referenced']
   }
@@ -153,10 +151,17 @@ function problemsOf (subschema: Subschema): readonly string[] {
   }
   const unknownTypes = [type].flat().filter(one => typeof one === 'string' && !TYPES.includes(one)) as readonly string[]
   problems.push(...unknownTypes.map(one => unknown('type', one, TYPES, hintFor(one))))
-  if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
-    problems.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
-  }
+  if (typeof format === 'string') problems.push(...formatProblems(format, type))
   return [...problems, ...(patternOf(subschema).problems ?? []).map(problem => `${show(pattern)} ${problem}`)]
+}
+
+/** The problem with a format that is unknown, or with a format of numbers, which would accept every string. */
+function formatProblems (format: string, type: unknown): readonly string[] {
+  const known = formatOf(format)
+  if (known === undefined) return [`${unknown('format', format, FORMAT_NAMES)}. Use a pattern instead`]
+  if (known.type === 'string' || type === known.type) return []
+  return [`${mustBe(`the type of the format '${format}'`, `'${known.type}'`, type)}. ` +
+    `Write { type: '${known.type}', format: '${format}' }`]
 }
 
 /** The problem with a keyword that is one edit from another. Any other unknown keyword is an annotation. */
@@ -177,8 +182,6 @@ const ANCHORED = /^\^[^|]*[^\\|]\$$/
 /** The schema, with each `pattern` that must match anchored to the whole string. */
 function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
-  // All drafts have the same keywords for a string, and Ajv may not know the draft.
-  delete whole['$schema']
   const { pattern } = schema
   if (typeof pattern === 'string' && !ANCHORED.test(pattern)) whole['pattern'] = `^(?:${pattern})$`
   for (const key of BRANCHES) {
@@ -200,7 +203,8 @@ function admitsDot (schema: Schema): boolean {
   if (list !== null) return list.some(one => one.includes('.'))
   const { admitsDot: patternAdmitsDot } = patternOf({ schema, isWhole: true })
   if (patternAdmitsDot !== undefined) return patternAdmitsDot
-  if (typeof schema['format'] === 'string') return false
+  const format = formatOf(schema['format'])
+  if (format?.type === 'string') return format.mayHaveDot !== false
   const inner = BRANCHES.flatMap(key => [schema[key]].flat().filter(isSchema))
   if (inner.length > 0) return inner.some(admitsDot)
   return schema['type'] !== 'integer' && schema['type'] !== 'boolean'
@@ -209,5 +213,5 @@ function admitsDot (schema: Schema): boolean {
 function needsSlash (schema: Schema): boolean {
   const list = listOf(schema)
   if (list !== null && list.length > 0) return list.every(one => one.includes('/'))
-  return patternOf({ schema, isWhole: true }).needsSlash === true
+  return formatOf(schema['format'])?.needsSlash === true || patternOf({ schema, isWhole: true }).needsSlash === true
 }

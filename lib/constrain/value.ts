@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv'
 import type { ReadValue, Schema } from './check.js'
+import { isInt32 } from './formats.js'
 
 /** Keywords that say nothing about a value. */
 const ANNOTATIONS: readonly string[] = [
@@ -8,7 +9,7 @@ const ANNOTATIONS: readonly string[] = [
 
 /** The keywords of numbers that are read without Ajv, which compiles every schema and reports failures. */
 const NUMBER_KEYWORDS: readonly string[] = [
-  ...ANNOTATIONS, 'type', 'enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'
+  ...ANNOTATIONS, 'type', 'enum', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'
 ]
 
 const STRING_KEYWORDS: readonly string[] = [...ANNOTATIONS, 'type', 'format']
@@ -17,11 +18,13 @@ const STRING_KEYWORDS: readonly string[] = [...ANNOTATIONS, 'type', 'format']
  * Returns a function for the value of a valid string: a number, a boolean or the string itself; `undefined` for an
  * invalid string. A number within bounds and a string of a format are read without Ajv.
  */
-export function valueReader (schema: Schema, validate: ValidateFunction, isFormat: RegExp | undefined): ReadValue {
+export function valueReader (
+  schema: Schema, validate: ValidateFunction, isFormat: ((text: string) => boolean) | undefined
+): ReadValue {
   const { type, enum: list } = schema
   const has = (keywords: readonly string[]): boolean => Object.keys(schema).every(key => keywords.includes(key))
   if (type === 'string') {
-    if (isFormat !== undefined && has(STRING_KEYWORDS)) return text => isFormat.test(text) ? text : undefined
+    if (isFormat !== undefined && has(STRING_KEYWORDS)) return text => isFormat(text) ? text : undefined
     return text => validate(text) ? text : undefined
   }
   if (isOfNumbers(schema)) {
@@ -53,14 +56,21 @@ function numberIn (text: string, parse: ParseNumber, validate: ValidateFunction)
   return number !== undefined && validate(number) ? number : undefined
 }
 
+interface NumberSchema {
+  readonly enum: readonly unknown[]
+  readonly multipleOf: number
+  readonly format: string
+}
+
 function numberReader (schema: Schema, parse: ParseNumber): ReadValue {
-  const { enum: list, multipleOf } = schema as { readonly enum?: readonly unknown[], readonly multipleOf?: number }
+  const { enum: list, multipleOf, format } = schema as Partial<NumberSchema>
   const isWithin = boundsOf(schema as Readonly<Record<string, number>>)
   const values = list === undefined ? null : new Set(list)
+  const isInFormat = format === 'int32' ? isInt32 : () => true
   return text => {
     const number = parse(text)
     if (number === undefined || !isWithin(number) || values?.has(number) === false) return undefined
-    return multipleOf === undefined || isMultiple(number, multipleOf) ? number : undefined
+    return isInFormat(number) && (multipleOf === undefined || isMultiple(number, multipleOf)) ? number : undefined
   }
 }
 

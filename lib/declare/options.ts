@@ -1,3 +1,4 @@
+import { compileConstraint } from '../constrain/constraint.js'
 import { throwError, type ErrorCode } from '../errors/errors.js'
 import { isDeclaration, throwErrors, reservedProblems, type Subject } from './checks.js'
 import {
@@ -194,8 +195,16 @@ export function checkOptions (set: OptionSet, value: unknown, subject: Subject):
   const code = problems[0]?.code
   if (code !== undefined) throwErrors(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
   throwErrors('INVALID_NAME', subject, NAMES.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
-  return Object.freeze(Object.fromEntries(
-    Object.entries(options).map(([key, value]) => [key, frozenCopy(value, key === 'actions')])))
+  return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>
+    [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, key === 'actions')])))
+}
+
+/** A frozen copy of the constraints, with schemas as they are read. Conditions, such as a host, are no constraints. */
+function readConstraints (constraints: object): object {
+  return Object.freeze(Object.fromEntries(Object.entries(constraints).map(([key, constraint]) => {
+    const check = compileConstraint(constraint)
+    return [key, 'problems' in check ? constraint : check.constraint]
+  })))
 }
 
 /** A frozen copy of an array or a plain object. Instances of classes, such as a RegExp, are not copied. */

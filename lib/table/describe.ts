@@ -9,6 +9,7 @@ import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
 import { operationIds, type Operation, type Operations } from './operations.js'
+import { formatOf } from '../constrain/formats.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
 
@@ -106,8 +107,8 @@ function describeParam (
 const SAMPLES = ['1', 'a', 'en', 'abc', '2024', 'a-b', 'A1']
 
 function exampleOf ({ schema, test }: SegmentCheck): string | null {
-  const { enum: values, const: value, minimum } = schema
-  const named = [values, value, minimum].flat().filter(one => one !== undefined)
+  const { enum: values, const: value, minimum, format } = schema
+  const named = [values, value, minimum, formatOf(format)?.example].flat().filter(one => one !== undefined)
   return [...named, ...SAMPLES].map(String).find(one => test(one)) ?? null
 }
 

@@ -1,14 +1,12 @@
 import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
 import t from 'tap'
 import { draw, resources, type Constraint } from '../../lib/index.js'
 import { compileConstraint } from '../../lib/constrain/constraint.js'
 import type { Schema, SegmentCheck } from '../../lib/constrain/check.js'
 
-const formats = {
-  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-}
-const ajv = new Ajv({ strict: false, formats })
+// As Fastify has it.
+const ajv = addFormats.default(new Ajv({ strict: false }))
 
 /** The schemas of numbers, each with each type and without a type. */
 const OF_NUMBERS: readonly Schema[] = [
@@ -24,7 +22,9 @@ const OTHERS: readonly Schema[] = [
   { type: ['integer', 'string'] }, { type: ['integer', 'number'] }, { type: ['boolean', 'integer'] },
   { type: 'integer', not: { const: 7 } }, { type: 'integer', const: 7 }, { type: 'number', 'x-unit': 'kg' },
   { type: 'string' }, { type: 'string', format: 'uuid' }, { type: 'string', format: 'date' }, { format: 'uuid' },
-  { type: 'string', format: 'date', maxLength: 9 }, { type: 'string', minLength: 2 }, { type: 'string', maxLength: 3 },
+  { type: 'string', format: 'date', maxLength: 9 }, { type: 'string', format: 'email' }, { type: 'integer', format: 'int32' },
+  { type: 'integer', format: 'int64' }, { type: 'integer', format: 'int32', minimum: 5 }, { type: 'number', format: 'float' },
+  { type: 'string', format: 'ipv4' }, { anyOf: [{ type: 'string', format: 'time' }, { type: 'integer', format: 'int32' }] }, { type: 'string', minLength: 2 }, { type: 'string', maxLength: 3 },
   { type: 'string', pattern: '[a-z]+' }, { type: 'string', pattern: '^[0-9]+$', maxLength: 2 }, { pattern: '[0-9]+' },
   { type: 'string', enum: ['a', 'b.c', '7'] }, { enum: ['true', true] }, { anyOf: [{ type: 'integer' }, { const: 'me' }] },
   { oneOf: [{ type: 'integer', minimum: 5 }, { type: 'string', pattern: '[a-z]+' }] }, { not: { type: 'string' } },
@@ -39,6 +39,7 @@ const STRINGS: readonly string[] = [
   '0', '1', '3', '7', '10', '-1', '-3', '-7', '-0', '00', '01', '+1', ' 1', '1 ', '1\n', '', '-', '--1', '1-', '1e3', '0x10',
   '0.1', '0.3', '0.25', '1.5', '-1.5', '1.0', '1.', '.5', '-.5', '0.0000001', '0.000001', '1.9007199254740993',
   '9007199254740991', '-9007199254740991', '9007199254740992', '99999999999999999', '9007199254740990.5', '1'.repeat(60),
+  '2147483647', '2147483648', '-2147483648', '-2147483649', '2026-02-30', 'ada@example.com', '192.0.2.1', '12:00:00Z',
   'NaN', 'Infinity', '١', 'true', 'false', 'null', 'a', 'abc', 'b.c', 'me', 'x'.repeat(60),
   '2026-11-28', '2026-13-01', '123e4567-e89b-12d3-a456-426614174000', '123E4567-E89B-12D3-A456-42661417400'
 ]

@@ -60,6 +60,8 @@ const main = async () => {
   loaded('a pattern')
   draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })])
   loaded('a schema')
+  draw([resources('photos', { constraints: { id: { type: 'string', format: 'email' } } })])
+  loaded('a format of a schema')
   await app.inject('/photos.json')
   loaded('a content type')
   await app.inject({ url: '/photos', headers: { accept: 'text/html, application/json' } })
@@ -177,12 +179,12 @@ t.test('the packed package in its own project', async t => {
     await writeFile(join(folder, 'late.cjs'), `
       const Fastify = require('fastify')
       const known = new Set()
-      const late = /node_modules\\/(ajv|mime-types|negotiator)\\//
+      const late = /node_modules\\/(ajv|ajv-formats|mime-types|negotiator)\\//
       // Fastify loads its own Ajv.
       const others = require('module')._load
       const asked = []
       require('module')._load = function (name, parent) {
-        if (/^(ajv|mime-types|negotiator|[.][/].*)$/.test(name) && /fastify-resources/.test(parent?.filename)) asked.push(name)
+        if (/^(ajv|ajv-formats|mime-types|negotiator|[.][/].*)$/.test(name) && /fastify-resources/.test(parent?.filename)) asked.push(name)
         return others.apply(this, arguments)
       }
       const loaded = what => {
@@ -194,6 +196,7 @@ t.test('the packed package in its own project', async t => {
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as string[]).map(([what, ...names]) =>
       [what!, ...names.map(name => name.startsWith('.') ? 'own' : name)]).map(all => [...new Set(all)]), [
       ['import', 'own'], ['a plain app'], ['a printed table'], ['a path'], ['an explanation'], ['a pattern'], ['a schema', 'ajv'],
+      ['a format of a schema', 'ajv-formats'],
       ['a content type', 'mime-types'], ['a format by Accept', 'negotiator']
     ])
   })

@@ -36,7 +36,11 @@ type TypedValue<Type, Constraint> =
 
 type BranchValue<Constraint> =
   Constraint extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
-    ? unknown extends Branch ? AnyValue : ParamValue<Branch> : AnyValue
+    ? unknown extends Branch ? AnyValue : ParamValue<Branch>
+    : Constraint extends Standard<infer Output> ? Scalar<Output> : AnyValue
+
+/** A JSON schema with the types of its library, such as the result of `z.toJSONSchema`. */
+interface Standard<Output> { readonly '~standard': { readonly types?: { readonly output: Output } | undefined } }
 
 /** The params of an unknown route. */
 interface UnknownParams { readonly [param: string]: AnyValue | null }
