@@ -12,8 +12,7 @@ const runner = 'node_modules/@tapjs/test/test-built/dist/esm/index.js'
 const isBuilt = existsSync(runner) && isBuiltFor(readFileSync(runner, 'utf8'), readFileSync('.taprc', 'utf8'))
 
 /** The longest come first, so that none of them runs last. */
-const waiting = ['npm run test:types', 'npm run lint', ...isBuilt ? [] : ['tap build'], 'npm run bench:figures -- --check',
-  'npm run test:package']
+const waiting = ['npm run test:types', 'npm run lint', ...isBuilt ? [] : ['tap build'], 'npm run bench:figures -- --check']
 
 async function work () {
   for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { bare } from '../../../test/fixtures/child.js'
 import type { Terminal } from '../lib/commands.js'
-import { runCommand, type Outcome } from './fixtures/run-command.js'
+import { processes, start } from './fixtures/processes.js'
+import { runCommand } from './fixtures/run-command.js'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
-const fixtures = join(folder, 'test/fixtures')
 
 // Slow on a busy machine.
 t.setTimeout(300_000)
@@ -79,36 +77,10 @@ t.test('an unexpected error is not reported as wrong use', async t => {
   await t.rejects(runCommand({}, ['import', '--help'], { stdout } satisfies Partial<Terminal>), RangeError)
 })
 
-/** Runs a file of the package in its own process. */
-async function start (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
-  return new Promise(resolve => {
-    const child = execFile(program, args, { cwd: fixtures, env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
-    child.stdin!.end(PHOTOS)
-  })
-}
-
-const commands: ReadonlyArray<readonly [args: readonly string[], outcome: Partial<Record<keyof Outcome, number | RegExp | string>>]> = [
-  [['--help'], { code: 0, out: /^usage/, err: '' }],
-  [['import', '-'], { code: 0, out: /resources\('photos', \{ only: 'index' \}\)/, err: '' }],
-  [['import', 'rails.txt'], { code: 0, out: /resources\('photos'/, err: '' }],
-  [['import', 'mounted.txt'], { code: 1, out: /'photos'/, err: /1 of 2 rows are left out/ }],
-  [['diff', 'rails.txt', 'imported.js'], { code: 0, out: 'the tables are the same\n', err: '' }],
-  [['diff', 'mounted.txt', 'imported.js'], { code: 1, out: /, 1 not compared\n$/, err: /^not compared:\n {2}sidekiq_web/ }],
-  [['diff', 'rails.txt', 'late.js'], { code: 2, out: '', err: 'fastify-resources-rails: Error: too late\n' }],
-  [['diff', 'rails.txt', 'stuck.js'],
-    { code: 2, out: '', err: 'fastify-resources-rails: the module ended the process, or awaits a promise that never settles\n' }]
-]
-
 t.test('the program from its source', async t => {
   // Every process must compile a source in the same way, otherwise their coverage cannot be merged.
   const env = { ...process.env, TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)) }
-  const outcomes = commands.map(([args]) => start(process.execPath, ['--import=tsx/esm', join(folder, 'lib/bin.ts'), ...args], env))
-  for (const [index, outcome] of (await Promise.all(outcomes)).entries()) t.match(outcome, commands[index]![1], commands[index]![0].join(' '))
-})
-
-t.test('the built program', async t => {
-  for (const [args, expected] of commands) {
-    t.match(await start(...bare(process.execPath, [join(folder, 'dist/bin.js'), ...args]), process.env), expected, args.join(' '))
-  }
+  const own = processes.filter(([args]) => ['--help', 'import -', 'diff rails.txt late.js', 'diff rails.txt stuck.js'].includes(args.join(' ')))
+  const outcomes = await Promise.all(own.map(([args]) => start(process.execPath, ['--import=tsx/esm', join(folder, 'lib/bin.ts'), ...args], env)))
+  for (const [index, outcome] of outcomes.entries()) t.match(outcome, own[index]![1], own[index]![0].join(' '))
 })

@@ -1,15 +1,13 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { bare } from '../../../../test/fixtures/child.js'
 import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
 import { runWith, type Outcome } from '../../../../test/fixtures/program-io.js'
+import { watch } from '../fixtures/watch.js'
 
 const run = promisify(execFile)
 const top = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -377,48 +375,10 @@ t.test("the album's module is up to date", async t => {
   t.doesNotThrow(() => execFileSync(...bare(process.execPath, args), { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
-/** The CLI as built and from its source, with the package that each of them belongs to. */
-const programs = {
-  built: { from: 'fastify-resources', start: bare(process.execPath, [join(top, 'dist/program.cjs')]) },
-  'from its source': {
-    from: pathToFileURL(join(top, 'lib/index.ts')).href,
-    start: [process.execPath, [`--import=${import.meta.resolve('tsx/esm')}`,
-      "--import=data:text/javascript,process.on('SIGTERM',()=>process.exit())", join(top, 'packages/cli/test/fixtures/run.ts')]]
-  }
-} as const
-
-t.test('writes the module again when the table changes, built and from its source', async t => {
-  await Promise.all(Object.entries(programs).map(([title, program]) => watch(t, title, program)))
+t.test('writes the module again when the table changes', async t => {
+  await watch(t, pathToFileURL(join(top, 'lib/index.ts')).href, [process.execPath, [`--import=${import.meta.resolve('tsx/esm')}`,
+    "--import=data:text/javascript,process.on('SIGTERM',()=>process.exit())", join(top, 'packages/cli/test/fixtures/run.ts')]])
 })
-
-async function watch (t: Test, title: string, { from, start: [program, args] }: typeof programs[keyof typeof programs]): Promise<void> {
-  const place = mkdtempSync(join(tmpdir(), 'client-'))
-  mkdirSync(join(place, 'node_modules'))
-  symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
-  const table = (name: string): string => `import { draw, resources } from '${from}'\nexport default draw([resources('${name}')])\n`
-  writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(place, 'routes.js'), table('photos'))
-  // Every process must compile a source in the same way, otherwise their coverage cannot be merged.
-  const env = { ...process.env, TSX_TSCONFIG_PATH: join(top, 'tsconfig.json') }
-  const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env })
-  const until = async (text: string): Promise<boolean> => {
-    for (let tries = 0; tries < 600; tries++) {
-      if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
-      await setTimeout(100)
-    }
-    return false
-  }
-  t.ok(await until('photos_show'), `the CLI ${title}`)
-  for (const name of ['pictures', 'prints']) {
-    // The previous process must end first.
-    await setTimeout(1500)
-    writeFileSync(join(place, 'routes.js'), table(name))
-    t.ok(await until(`${name}_show`), `the CLI ${title}: ${name}`)
-  }
-  child.kill()
-  await once(child, 'exit')
-  rmSync(place, { recursive: true, force: true })
-}
 
 t.test('--map writes a map of the declarations', async t => {
   t.match(await runHere('client routes.ts --map'), { code: 2, err: '--map requires a file. Add --out FILE' })

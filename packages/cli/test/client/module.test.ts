@@ -1,38 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ESLint, type Linter } from 'eslint'
-import neostandard from 'neostandard'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
-import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../../../lib/index.js'
+import { draw, get, resources, root, scope, type RouteSet } from '../../../../lib/index.js'
 import { paramsIn } from '../../../../test/fixtures/arbitraries.js'
 import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
 import { loose } from '../../../../test/fixtures/echo.js'
+import { many, tables } from '../fixtures/tables.js'
 import { bundle, folder, gzipped, moduleOf, outcomeOf, run, top } from '../fixtures/module.js'
 
 const { routes: album } = await import(join(top, 'example/routes.js')) as { readonly routes: RouteSet }
 t.setTimeout(600_000)
-
-const many = Array.from({ length: 22 }, (_, index) => resources(`item${index}s`, [resources(`notes${index}`)]))
-
-const declarations = [
-  root('home#show'),
-  resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments', { only: ['index', 'show', 'update'] })]),
-  namespace('admin', [resource('profile', { format: ['json', 'csv'] })]),
-  scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] }, defaults: { locale: 'en' } }, [get('about', { to: 'about#show' })]),
-  get('files/*path', { to: 'files#show', as: 'file' }),
-  get('reports/:year', { to: 'reports#delete', as: 'report', format: true }),
-  get("it's", { to: 'odd#new', as: 'odd', format: false }),
-  get('old', { redirect: '/photos' }),
-  many[0]!
-]
-
-const tables: Readonly<Record<string, RouteSet>> = {
-  default: draw(declarations) as RouteSet,
-  rails: draw(declarations, { dialect: 'rails' }) as RouteSet,
-  camel: draw(declarations, { helpers: 'camel' }) as RouteSet
-}
 
 t.test('returns paths, requests and the fields of a form', async t => {
   const program = `import {
@@ -188,18 +167,6 @@ t.test('compiles with strict compiler options, with each compiler', async t => {
     const files = [...Object.keys(tables).map(name => `${name}.d.mts`), 'page.mts'].map(fileOf)
     const args = [join(top, 'node_modules', command), ...options, ...newer, ...flagsForFiles(version), ...flags, ...files]
     t.equal(await outcomeOf(process.execPath, args), '', `TypeScript ${version}`)
-  }
-})
-
-t.test('linters with default settings report no problem', async t => {
-  const overrideConfig = neostandard({ ts: true }) as Linter.Config[]
-  const eslint = new ESLint({ overrideConfigFile: true, overrideConfig, cwd: folder, ignore: false })
-  for (const [name, routes] of Object.entries(tables)) {
-    const { code, types } = moduleOf(routes)
-    for (const [file, text] of [[`${name}.js`, code], [`${name}.d.ts`, types]] as const) {
-      const [result] = await eslint.lintText(text, { filePath: join(folder, file) })
-      t.strictSame(result!.messages, [], file)
-    }
   }
 })
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import t from 'tap'
 import { paint, takesColors, type Place } from '../../lib/commands/command.js'
 import { run } from '../../lib/commands/run.js'
 import { defaultOf } from '../../lib/commands/table-in.js'
-import { bare } from '../../../../test/fixtures/child.js'
 import { runWith, type Outcome } from '../../../../test/fixtures/program-io.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -206,32 +205,6 @@ t.test('colours', async t => {
   t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'colored output is escaped')
 })
 
-t.test('the built CLI', async t => {
-  const folder = t.testdir()
-  await cp(fileURLToPath(fixtures), folder, { recursive: true })
-  // Inside this package its name resolves to the package itself, as for the fixtures. These files are elsewhere.
-  await writeFile(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
-  await mkdir(join(folder, 'node_modules'))
-  await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
-  await symlink(join(root, 'packages/cli'), join(folder, 'node_modules', 'fastify-resources-cli'))
-  /** Its exit code and output; without the test runner's own preloads. */
-  const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
-    execFile(...bare(process.execPath, [join(root, 'dist/program.cjs'), ...args]), { cwd: folder },
-      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
-  })
-  t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
-  t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')
-  t.match(await built(['routes', 'typed.ts']), { code: 0, out: /films#show\n$/ }, 'TypeScript')
-  t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']),
-    { code: 0, out: /is handled by photos#show/, err: /^closed$/m }, 'an app, which is closed')
-  t.match(await built(['routes', 'listening.js']), { code: 2, err: /calls listen when it is imported/ })
-  t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
-  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /calls listen when it is imported/ }, 'the CLI waits for the app')
-  t.match(await built(['routes', 'stuck.js']),
-    { code: 2, err: /^fastify-resources: the module ended the process, or awaits a promise that never settles\n$/ })
-  t.match(await built(['--help']), { code: 0, out: /^usage/ })
-})
-
 t.test('the default export of a module, for every way to compile it', async t => {
   const compiled = { __esModule: true, default: 'table' }
   for (const [module, given] of [
@@ -256,10 +229,9 @@ t.test('the CLI from its source', async t => {
   })
   const program = runs(join(root, 'lib/program.ts'))
   const fromSource = runs(fileURLToPath(new URL('../fixtures/run.ts', import.meta.url)))
-  const [bin, missing, plain, coloured, late, stuck] = await Promise.all([
+  const [bin, missing, coloured, late, stuck] = await Promise.all([
     program(['--help']),
     program(['--help'], [uninstalled]),
-    fromSource(['--help']),
     fromSource(['--help'], [terminal]),
     fromSource(['routes', 'late.js']),
     fromSource(['routes', 'stuck.js'])
@@ -268,7 +240,6 @@ t.test('the CLI from its source', async t => {
   t.match(missing, {
     code: 2, out: '', err: 'fastify-resources: the commands are not installed. Run npm install --save-dev fastify-resources-cli\n'
   })
-  t.match(plain, { code: 0, out: /^usage/, err: '' })
   t.match(coloured, { code: 0, out: /^usage/, err: '' })
   t.match(late, { code: 2, err: /^fastify-resources: too late\n$/ })
   t.match(stuck, { code: 2, err: /^fastify-resources: the module ended the process, or awaits a promise that never settles\n$/ })
