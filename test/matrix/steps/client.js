@@ -1,5 +1,7 @@
 /** The module of functions for browsers: bundled by Rollup and Vite, and run in Node, Chromium, workerd and Deno. */
+import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -167,6 +169,33 @@ export default { plugins: [routes(${JSON.stringify(join(user,
     }
   },
   {
+    name: 'createSend in Chromium: a request with headers or cookies follows no redirect, unless the call says so',
+    async run ({ user }) {
+      write(user, 'table.js', TABLE)
+      await run('npx', ['fastify-resources', 'client', 'table.js', '--out', 'routes.js'], { cwd: user })
+      const code = await bundleOf(write(user, 'sender.js', "export { createSend } from './routes.js'\n"))
+      const [own, other] = [await listen(), await listen()]
+      const browser = await launch()
+      try {
+        const page = await browser.newPage()
+        await page.goto(own.origin)
+        await page.addScriptTag({ type: 'module', content: code.replace(/^export \{.*/m, 'globalThis.createSend = createSend') })
+        const sent = (settings, to, init) => page.evaluate(async ([settings, to, init]) =>
+          globalThis.createSend(settings)({ method: 'POST', url: `/?to=${to}`, body: 'b' }, init).then(text => text, error => error.name),
+        [settings, to, init])
+        for (const settings of [{ headers: { 'x-api-key': 'k' } }, { credentials: 'include' }]) {
+          for (const { origin } of [own, other]) expect(await sent(settings, origin), 'TypeError', JSON.stringify(settings))
+        }
+        expect(other.requests.join(), '', 'the other origin')
+        expect(await sent({}, other.origin), 'POST -', 'a request without headers')
+        expect(await sent({ headers: { 'x-api-key': 'k' } }, other.origin, { redirect: 'follow' }), 'POST k', 'a call that follows')
+      } finally {
+        await browser.close()
+        for (const { server } of [own, other]) server.close()
+      }
+    }
+  },
+  {
     name: "a table's functions in workerd",
     async run (project) {
       const check = `${await bundled(project)}export default { test () { if (answer !== ${JSON.stringify(ANSWER)}) throw ` +
@@ -189,6 +218,24 @@ export default { plugins: [routes(${JSON.stringify(join(user,
     }
   }
 ]
+
+/** A server for pages of any origin: `/?to=…` redirects, anything else responds with its method and key. */
+async function listen () {
+  const requests = []
+  const server = createServer(({ method, headers: { origin = '*', 'x-api-key': key = '-' }, url }, response) => {
+    requests.push(`${method} ${url}`)
+    const to = new URL(url, 'http://any').searchParams.get('to')
+    response.writeHead(method === 'OPTIONS' || to === null ? 200 : 307, {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'x-api-key',
+      'content-type': 'text/html',
+      ...to === null ? {} : { location: to }
+    }).end(`${method} ${key}`)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { server, requests, origin: `http://127.0.0.1:${server.address().port}` }
+}
 
 /** The executable for this machine: it is one of the optional dependencies of the package that needs it. */
 function binary (scope, name, file) {

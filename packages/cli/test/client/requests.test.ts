@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import resources, { draw, get, match, namespace, put, resources as plural, scope, type RouteSet } from '../../../../lib/index.js'
@@ -205,6 +205,58 @@ t.test('createSend sends headers and credentials to its own origin only, and tri
   Object.assign(page, { fetch: original })
   delete page.location
   t.match(sent[1], { url: 'https://example.com/photos/7', init: { headers: { 'x-token': 'a' } } })
+})
+
+/** A server that records its requests: `/to?url=…&status=…` and `/loop` redirect, anything else responds with its path. */
+async function recordRequests (t: Test): Promise<{ readonly origin: string, readonly requests: string[] }> {
+  const app = Fastify()
+  const requests: string[] = []
+  app.addContentTypeParser('*', (_request, _payload, done) => { done(null) })
+  app.all('/*', async (request, reply) => {
+    const { url, status = 302 } = request.query as { readonly url?: string, readonly status?: number }
+    const { method, headers } = request
+    requests.push(`${method} ${headers['x-api-key'] ?? '-'} ${headers['content-type'] ?? '-'} ${headers['cookie'] ?? '-'} ${JSON.stringify(request.body ?? null)}`)
+    if (request.url === '/loop') return reply.redirect('/loop')
+    return url === undefined ? { path: request.url } : reply.redirect(url, Number(status))
+  })
+  t.teardown(async () => app.close())
+  return { origin: await app.listen({ port: 0, host: '127.0.0.1' }), requests }
+}
+
+t.test('createSend sends nothing to another origin after a redirect', async t => {
+  const [own, other] = [await recordRequests(t), await recordRequests(t)]
+  const { createSend } = await clientOf(photos) as unknown as { readonly createSend: (options?: object) => Requests['send'] }
+  const callTo = (url: string, status: number, method: string): Call => ({
+    method,
+    url: `/to?url=${encodeURIComponent(url)}&status=${status}`,
+    ...method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{"a":1}' }
+  })
+  const elsewhere = `${other.origin}/there`
+  for (const settings of [{ headers: { 'x-api-key': 'k' } }, { headers: async () => ({ 'x-api-key': 'k' }) }, { credentials: 'include' }]) {
+    const send = createSend({ baseUrl: own.origin, ...settings })
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const method of ['GET', 'POST', 'PUT']) {
+        await t.rejects(send(callTo(elsewhere, status, method)), { name: 'TypeError', message: `redirects to ${elsewhere}: send` }, `${method} ${status}`)
+        await t.rejects(send(callTo(`/to?url=${elsewhere}`, status, method)), { name: 'TypeError' }, 'the second redirect')
+      }
+    }
+  }
+  t.strictSame(other.requests, [])
+  const send = createSend({ baseUrl: own.origin, headers: { 'x-api-key': 'k' } })
+  for (const [status, method, followed] of [
+    [302, 'GET', 'GET k - - null'], [301, 'POST', 'GET k - - null'], [302, 'POST', 'GET k - - null'], [303, 'PUT', 'GET k - - null'],
+    [302, 'PUT', 'PUT k application/json - {"a":1}'], [307, 'POST', 'POST k application/json - {"a":1}'], [308, 'DELETE', 'DELETE k application/json - {"a":1}']
+  ] as const) {
+    t.strictSame(await send(callTo('/here', status, method)), { path: '/here' })
+    t.equal(own.requests.at(-1), followed, `${method} ${status} in the same origin, as fetch follows it`)
+    const before = own.requests.at(-1)
+    t.strictSame(await createSend({ baseUrl: own.origin })(callTo('/here', status, method)), { path: '/here' })
+    t.equal(own.requests.at(-1), before!.replace(' k ', ' - '))
+  }
+  await t.rejects(send({ method: 'GET', url: '/loop' }), { name: 'TypeError' }, 'redirects without end')
+  t.strictSame(await send(callTo(elsewhere, 307, 'POST'), { redirect: 'follow' }), { path: '/there' }, 'the caller decides')
+  t.strictSame(await createSend({ baseUrl: own.origin })(callTo(elsewhere, 302, 'GET')), { path: '/there' }, 'there is nothing to protect')
+  t.match(other.requests, ['POST k application/json', 'GET - -'])
 })
 
 function bodyFor (id: string, reply: { code: (status: number) => typeof reply, type: (type: string) => typeof reply, request: { headers: { accept: string } } }): unknown {

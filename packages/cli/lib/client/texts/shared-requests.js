@@ -61,7 +61,8 @@ const sendBy = async (call, init, fetch) => {
 
 /**
  * Returns a function like `send` with settings for all requests. `headers` and `credentials` are sent to the origin of
- * `baseUrl` only, which is the page's by default. `onError` may return a request to try again, once.
+ * `baseUrl` only, which is the page's by default, and not after a redirect either. `onError` may return a request to try
+ * again, once.
  */
 export const createSend = ({ baseUrl = globalThis.location?.href, headers, credentials, onError, ...own } = {}) => {
   const attempt = async (call, init) => {
@@ -74,7 +75,9 @@ export const createSend = ({ baseUrl = globalThis.location?.href, headers, crede
         ...new Headers(typeof headers === 'function' ? await headers() : headers), ...new Headers(init?.headers)
       ])
     }
-    return sendBy({ ...call, url: url.href }, settings || init, own.fetch ?? fetch)
+    const isSecret = isOwn && !init?.redirect && (headers || settings.credentials === 'include')
+    const sender = own.fetch ?? fetch
+    return sendBy({ ...call, url: url.href }, settings || init, isSecret ? fetchWithin(sender) : sender)
   }
   return async (call, init) => {
     try {
@@ -83,6 +86,26 @@ export const createSend = ({ baseUrl = globalThis.location?.href, headers, crede
       const again = error instanceof ResponseError && await onError?.(error, call)
       if (!again) throw error
       return attempt(again, init)
+    }
+  }
+}
+
+/** The same as fetch, but a redirect to another origin, or one that a browser does not show, throws. */
+const fetchWithin = fetch => async (url, { method, body, headers, ...init }) => {
+  for (let count = 0; ; count++) {
+    const response = await fetch(url, { ...init, method, body, headers, redirect: 'manual' })
+    const { status, type } = response
+    const location = response.headers.get('location')
+    if (type !== 'opaqueredirect' && !(location && [301, 302, 303, 307, 308].includes(status))) return response
+    const target = location && new URL(location, url)
+    if (target?.origin !== new URL(url).origin || count > 19) {
+      throw TypeError(`${url} redirects${target ? ' to ' + target : ''}: send the request to that URL, or pass { redirect: 'follow' }`)
+    }
+    await response.body?.cancel()
+    url = target.href
+    if (status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST') {
+      [method, body] = ['GET']
+      delete headers['content-type']
     }
   }
 }
