@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build, createServer } from 'vitepress'
 import { wordsOf } from './playground/words.js'
@@ -13,13 +13,38 @@ const site = fileURLToPath(new URL('./', import.meta.url))
 const root = join(site, '..')
 const pages = join(site, '.pages')
 
-/** The first screen of the README, up to its first section, as the front page. */
-function frontPage () {
+/**
+ * The front page: the first screen of the README, with its declaration next to the table that the components draw of it, and its
+ * reasons as cards.
+ */
+async function writeFrontPage () {
   const [first] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## /m)
-  const [title, lead, ...rest] = first.trim().split('\n\n')
+  const [, lead] = first.trim().split('\n\n')
+  const [declaration, reasons, install] = [/^```js\n.*?^```$/ms, /^\* .*?(?=\n\n)/ms, /^`npm install.*$/m].map(part => part.exec(first)[0])
+  const text = declaration.replace(/^```js\n(?:\/\/.*\n)?/, '').replace(/```$/, '')
+  const { routes } = await import(`data:text/javascript,${encodeURIComponent(
+    text.replace("'fastify-resources'", `'${pathToFileURL(join(root, 'dist/table.mjs'))}'`))}`)
   // JSON is YAML.
-  const matter = JSON.stringify({ title: 'fastify-resources', titleTemplate: false, sidebar: false, aside: false })
-  return [`---\n${matter}\n---`, title, lead, '[Tutorial](docs/tutorial.md){.action} [Playground](playground.md){.action}', ...rest].join('\n\n')
+  const matter = JSON.stringify({
+    layout: 'home',
+    title: 'fastify-resources',
+    titleTemplate: false,
+    markdownStyles: false,
+    hero: {
+      name: 'fastify-resources',
+      text: 'Rails\u2019 resources, for Fastify and TypeScript',
+      tagline: lead.replace(/^\*\*.*?\*\* /, ''),
+      actions: [
+        { text: 'Tutorial', link: '/docs/tutorial', theme: 'brand' },
+        { text: 'Playground', link: '/playground', theme: 'alt' },
+        { text: 'Why, and when not', link: '/docs/why', theme: 'alt' }
+      ]
+    }
+  })
+  writeFileSync(join(pages, 'home.js'), `export const description = ${JSON.stringify(routes.describe())}\nexport const code = ${JSON.stringify(text)}\n`)
+  writeFileSync(join(pages, 'index.md'), [`---\n${matter}\n---`, "<script setup>\nimport { code, description } from './home.js'\n</script>",
+    '<Home :code="code" :description="description">', '<template #code>', declaration, '</template>', '<template #reasons>', reasons,
+    '</template>', '<template #install>', install.replace('[MIT](LICENSE)', 'MIT'), '</template>', '</Home>'].join('\n\n'))
 }
 
 function writePages () {
@@ -37,7 +62,7 @@ function writePages () {
   for (const name of readdirSync(join(root, 'docs/reference')).filter(name => name.endsWith('.json'))) {
     cpSync(join(root, 'docs/reference', name), join(pages, 'public/docs/reference', name))
   }
-  writeFileSync(join(pages, 'index.md'), frontPage())
+  cpSync(join(site, 'logo.svg'), join(pages, 'public/logo.svg'))
   writeFileSync(join(pages, 'playground.md'), readFileSync(join(site, 'playground/playground.md'), 'utf8'))
 }
 
@@ -78,6 +103,7 @@ async function bundleOf (name, outfile) {
 }
 
 writePages()
+await writeFrontPage()
 await writePlayground()
 if (process.argv.includes('--serve')) {
   const server = await createServer(site)

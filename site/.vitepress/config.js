@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { sidebarOf } from '../sidebar.js'
 import { slugify } from '../slugify.js'
 
 const pages = fileURLToPath(new URL('../.pages/', import.meta.url))
 
-/** The pages of a directory of the docs, each with its first heading. */
-const pagesIn = directory => !existsSync(join(pages, directory))
-  ? []
-  : readdirSync(join(pages, directory)).filter(name => name.endsWith('.md') && name !== 'README.md').sort().map(name => {
-    const [, text] = /^# (.*)$/m.exec(readFileSync(join(pages, directory, name), 'utf8')) ?? [null, name]
-    return { text: text.replaceAll('`', ''), link: `/${directory}/${name.replace(/\.md$/, '')}` }
-  })
+const read = path => existsSync(path) ? readFileSync(path, 'utf8') : ''
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const base = process.env.SITE_BASE ?? '/'
+const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env
 
 /** A diagram is drawn in the browser, when its page is open. */
 function diagrams (md) {
@@ -39,9 +37,10 @@ function withPolicy (html) {
 
 export default defineConfig({
   title: 'fastify-resources',
-  description: 'Rails-style resource routing for Fastify',
+  description: 'Rails\u2019 resources, for Fastify and TypeScript',
   lang: 'en-US',
-  base: process.env.SITE_BASE ?? '/',
+  base,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
   srcDir: '.pages',
   outDir: 'dist',
   cleanUrls: true,
@@ -53,17 +52,15 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Tutorial', link: '/docs/tutorial' },
-      { text: 'Guides', link: '/docs/guides/controllers' },
+      { text: 'Guides', link: '/docs/' },
       { text: 'Reference', link: '/docs/reference/declarations' },
-      { text: 'Playground', link: '/playground' }
+      { text: 'Playground', link: '/playground' },
+      { text: version, link: '/docs/reference/versions' }
     ],
-    sidebar: {
-      '/docs/': [
-        { text: 'Learn', items: pagesIn('docs') },
-        { text: 'Guides', items: pagesIn('docs/guides') },
-        { text: 'Reference', items: pagesIn('docs/reference') }
-      ]
-    },
+    logo: '/logo.svg',
+    // A site that is built from a repository links to it.
+    socialLinks: repository === undefined ? [] : [{ icon: 'github', link: `${server}/${repository}` }],
+    sidebar: { '/docs/': sidebarOf(read(join(pages, 'docs/README.md'))) },
     outline: { level: [2, 3] },
     search: {
       provider: 'local',

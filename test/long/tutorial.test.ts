@@ -10,7 +10,7 @@ import { read } from '../fixtures/pages.js'
 import { sectionsOf } from '../fixtures/snippets.js'
 
 /*
- * Follows docs/tutorial.md from an empty directory: a block that begins with `// path` is written to that file, each line of a `sh`
+ * Follows the README and docs/tutorial.md, each from an empty directory: a block that begins with `// path` is written to that file, each line of a `sh`
  * block runs, and a `text` block is the standard output of the block before it. `…` in it stands for any string.
  */
 
@@ -23,46 +23,56 @@ interface Outcome {
 
 t.setTimeout(600_000)
 
-t.test('the tutorial works from an empty directory', async t => {
-  const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))
-  const project = join(folder, 'empty')
-  await mkdir(project)
-  const port = await freePort()
-  let server: ChildProcess | undefined
-  t.teardown(async () => {
-    await stop(server)
-    await rm(folder, { recursive: true, force: true })
-  })
-  let installs = 0
-  const run = async (command: string): Promise<Outcome> => {
-    if (command.startsWith('npm install ')) {
-      if (installs++ === 0) await install(project)
-      return { code: 0, output: '' }
+for (const page of ['README.md', 'docs/tutorial.md']) {
+  t.test(`${page} works from an empty directory`, async t => {
+    const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))
+    const project = join(folder, 'empty')
+    await mkdir(project)
+    const port = await freePort()
+    let server: ChildProcess | undefined
+    t.teardown(async () => {
+      await stop(server)
+      await rm(folder, { recursive: true, force: true })
+    })
+    let installs = 0
+    const run = async (command: string): Promise<Outcome> => {
+      if (command.startsWith('npm install ')) {
+        if (installs++ === 0) await install(project)
+        return { code: 0, output: '' }
+      }
+      if (command !== 'node server.js') return await outputOf(command.replace('node --test', '$& --test-reporter=spec'), project)
+      await stop(server)
+      server = start(command, project)
+      return { code: 0, output: await firstOutput(server) }
     }
-    if (command !== 'node server.js') return await outputOf(command.replace('node --test', '$& --test-reporter=spec'), project)
-    await stop(server)
-    server = start(command, project)
-    return { code: 0, output: await firstOutput(server) }
-  }
 
-  for (const { title, blocks } of sectionsOf(read('docs/tutorial.md'), 'docs/tutorial.md')) {
-    for (const [index, { language, text, line }] of blocks.entries()) {
-      const local = text.replaceAll(':3000', `:${port}`).replaceAll('port: 3000', `port: ${port}`)
-      const [, path] = FILE.exec(text) ?? []
-      if (path !== undefined) {
-        await mkdir(dirname(join(project, path)), { recursive: true })
-        await writeFile(join(project, path), local)
-      } else if (language === 'sh') {
-        const next = blocks[index + 1]
-        for (const command of local.trimEnd().split('\n')) {
-          const { code, output } = await run(command)
-          if (next?.language !== 'text') t.equal(code, 0, `${title}, ${command}: ${output}`)
-          else t.equal(elided(stable(output, port), stable(next.text, 3000)), stable(next.text, 3000), `${title}, line ${next.line}`)
-        }
-      } else if (language !== 'text') t.fail(`${title}, line ${line}: the block is no file`)
+    for (const { title, blocks } of sectionsIn(page)) {
+      for (const [index, { language, text, line }] of blocks.entries()) {
+        const local = text.replaceAll(':3000', `:${port}`).replaceAll('port: 3000', `port: ${port}`)
+        const [, path] = FILE.exec(text) ?? []
+        if (path !== undefined) {
+          await mkdir(dirname(join(project, path)), { recursive: true })
+          await writeFile(join(project, path), local)
+        } else if (language === 'sh') {
+          const next = blocks[index + 1]
+          for (const command of local.trimEnd().split('\n')) {
+            const { code, output } = await run(command)
+            if (next?.language !== 'text') t.equal(code, 0, `${title}, ${command}: ${output}`)
+            else t.equal(elided(stable(output, port), stable(next.text, 3000)), stable(next.text, 3000), `${title}, line ${next.line}`)
+          }
+        } else if (language !== 'text') t.fail(`${title}, line ${line}: the block is no file`)
+      }
     }
-  }
-})
+  })
+}
+
+/** The sections in the order in which a reader types them: the README shows its result before the commands that install it. */
+function sectionsIn (page: string): ReturnType<typeof sectionsOf> {
+  const sections = sectionsOf(read(page), page)
+  const first = sections.findIndex(({ blocks }) => blocks.some(({ text }) => text.includes('npm init')))
+  return [{ ...sections[first]!, blocks: sections[first]!.blocks.slice(0, 1) }, ...sections.slice(0, first),
+    { ...sections[first]!, blocks: sections[first]!.blocks.slice(1) }, ...sections.slice(first + 1)]
+}
 
 async function freePort (): Promise<number> {
   const server = createServer()
