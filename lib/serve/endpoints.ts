@@ -6,8 +6,8 @@ import type { Handling } from './controllers/actions.js'
 import type { ActionEndpoints } from './controllers/controllers.js'
 import type { Extend } from './extension.js'
 import { redirectEndpoint } from './replies/replies.js'
-import { guardHandler } from './request/request.js'
-import type { MountedRoute } from './request/stage.js'
+import { guardHandler } from './request/guard.js'
+import type { MountedRoute } from './request/evidence.js'
 
 /** The handler, which runs only for matched requests, and the options with copies of lists. */
 export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRoute) {

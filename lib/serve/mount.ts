@@ -1,7 +1,10 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
+import { printRoute } from '../draw/record.js'
+import { throwError } from '../errors/errors.js'
+import { siteOf } from '../errors/site.js'
 import { throwRouteError } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { fallThrough, routerPathsOf, STRATEGY, type FallThrough } from '../table/strategy.js'
+import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Operation } from '../table/operations.js'
 import { oncePerApp } from './app/instances.js'
 import { routerRules } from './app/registry.js'
@@ -9,9 +12,9 @@ import type { ActionEndpoints } from './controllers/controllers.js'
 import { guardedEndpoint } from './endpoints.js'
 import type { Extend } from './extension.js'
 import type { RouteSchemas } from './openapi/route-schemas.js'
+import { createResource, evidenceKey, heldIn, MountedRoute } from './request/evidence.js'
 import { placeHooks } from './request/hooks.js'
-import { matchRequests, mountedByHandler } from './request/request.js'
-import { createMounted, createResource, RouteState, stageKey, stateOf } from './request/stage.js'
+import { matchRequests } from './request/match.js'
 
 /** The features that mounted routes have. */
 interface Features {
@@ -21,32 +24,44 @@ interface Features {
 }
 
 interface Mount extends Features {
-  /** Whether requests are matched while Fastify makes them. */
-  readonly isRewritten: boolean
   /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
 }
 
-/** Mounts planned routes on their own Fastify instance, since all requests of the instance are matched. */
+/** The key of the row in route options, which HEAD and aliases have too. */
+const rowKey: unique symbol = Symbol('fastify-resources.row')
+
+type RowOptions = FastifyRouteOptions & { readonly [rowKey]?: MountedRoute }
+
+/** Mounts planned routes on their own Fastify instance, since the requests of an instance have one class. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Features): void {
-  const isRewritten = plan.some(({ pattern: { prepare } }) => prepare !== null)
-  fastify.decorateRequest(stageKey, null as never)
-  if (isRewritten) matchRequests(fastify)
+  fastify.decorateRequest(evidenceKey, null as never)
+  if (plan.some(({ pattern: { prepare } }) => prepare !== null)) matchRequests(fastify)
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
-  const mount: Mount = { ...features, isRewritten, constraintsOf }
-  const finished: Array<readonly [FastifyRouteOptions, RouteState]> = []
+  const mount: Mount = { ...features, constraintsOf }
+  const added: Array<readonly [FastifyRouteOptions, MountedRoute]> = []
+  const finish = (): void => {
+    for (const [options, route] of added.splice(0)) {
+      if (heldIn(options.config)?.route !== route) throwLost(route.planned)
+      features.schemas.show(options, route)
+    }
+  }
+  let isMounting = true
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
-  fastify.addHook('onRoute', options => {
-    const state = takeState(options)
-    if (state === undefined) return
-    state.mounted.isIntact = true
-    finished.push([options, state])
-    setConstraints(fastify, mount, state, options)
-    state.finish(features.schemas.finish(state.mounted, options), options.schemaErrorFormatter)
-    placeHooks(state, options)
+  fastify.addHook('onRoute', (options: RowOptions) => {
+    const { [rowKey]: route } = options
+    if (route === undefined) return
+    // A listener may add a route after the plugin.
+    if (!isMounting) fastify.after(async () => finish())
+    added.push([options, route])
+    if (!Object.isFrozen(options)) {
+      holdRoute(route, options)
+      features.schemas.prepare(options, route)
+    }
+    placeHooks(route, options)
   })
   for (const planned of plan) {
     try {
@@ -54,62 +69,43 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
     } catch (thrown) {
       throwRouteError(thrown, planned)
     }
+    finish()
   }
-  features.schemas.show()
-  fastify.addHook('onReady', async () => {
-    for (const [{ config }, state] of finished.splice(0)) if (stateOf(config) !== state) state.mounted.isIntact = false
-  })
+  isMounting = false
 }
 
-/**
- * The state of a route; `undefined` for a route of the app, and for frozen options that another route has too. A route
- * that a listener makes with the options of another one gets its own state.
- */
-function takeState (options: FastifyRouteOptions): RouteState | undefined {
-  const mounted = mountedByHandler.get(options.handler)
-  let state = stateOf(options.config)
-  // A listener has replaced the config: the guard of the handler throws.
-  if (mounted !== undefined && state?.mounted !== mounted) return new RouteState(mounted)
-  if (state?.isTaken === true) {
-    if (Object.isFrozen(options)) return undefined
-    options.config = { ...options.config, resource: createResource(state.mounted) } as never
-    state = stateOf(options.config)!
-  }
-  if (state !== undefined) state.isTaken = true
-  return state
+/** Notes the options of a route in its `config.resource`. A route that a listener makes of another one gets its own. */
+function holdRoute (route: MountedRoute, options: FastifyRouteOptions): void {
+  const held = heldIn(options.config)
+  if (held?.route !== route) return
+  if (held.formatter !== null) options.config = { ...options.config, resource: createResource(route) } as never
+  heldIn(options.config)!.formatter = options.schemaErrorFormatter
 }
 
-/** Sets the constraints again if a listener has removed one, or has changed the URL. */
-function setConstraints (
-  fastify: FastifyInstance, { constraintsOf }: Mount, { mounted: { planned } }: RouteState, options: FastifyRouteOptions
-): void {
-  const { isContested, pattern: { entry: { conditions } } } = planned
-  if (Object.isFrozen(options) || (!isContested && Object.keys(conditions).length === 0)) return
-  const { url, constraints } = options as { url: string, constraints?: Readonly<Record<string, unknown>> }
-  const isSame = !isContested || [...routerPathsOf(planned, {}), fastify.prefix].includes(url)
-  const needed = isContested ? [STRATEGY] : Object.keys(conditions)
-  if (isSame && needed.every(key => Object.hasOwn(Object(constraints) as object, key))) return
-  options.constraints = { ...constraints, ...constraintsOf(planned, isSame ? undefined : url) } as never
+function throwLost ({ route, pattern: { entry } }: PlannedRoute): never {
+  return throwError('INVALID_OPTION', `${printRoute(route)}${siteOf(entry.declaration)}: config.resource must be the ` +
+    "object that the plugin set, because guards read it. Keep it in 'onRoute' hooks: " +
+    'options.config = { ...options.config, … }')
 }
 
 /** The options of a route for Fastify. Routes share no lists or objects that another plugin may change. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { pattern, route, route: { method } } = planned
-  const { endpoints, extend, schemas, isRewritten } = mount
-  const mounted = createMounted(planned, extend(pattern.entry, route, pattern), isRewritten)
+  const { endpoints, extend, schemas } = mount
+  const mounted = new MountedRoute(planned, extend(pattern.entry, route, pattern))
   const { handler, options } = guardedEndpoint(endpoints, mounted)
   const constraints = { ...mount.constraintsOf(planned) }
-  const { schema, swaggerTransform } = schemas.schemaFor(planned, options['schema'] as Operation | undefined)
+  const schema = schemas.schemaFor(planned, options['schema'] as Operation | undefined)
   return {
     ...options,
     ...schema && { schema },
+    [rowKey]: mounted,
     method,
     url: pattern.routerPath,
     handler,
-    // Fastify copies the options for HEAD; the getter makes another config and state for the copy.
+    // Fastify copies the options for HEAD; the getter makes another config for the copy.
     get config () {
-      const resource = createResource(mounted)
-      return { ...options['config'] as object, ...swaggerTransform && { swaggerTransform }, resource }
+      return { ...options['config'] as object, resource: createResource(mounted) }
     },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // The table may have its own HEAD route.

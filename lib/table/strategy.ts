@@ -2,7 +2,6 @@ import type { RequestCondition, RequestHead } from '../../types/index.js'
 import type { ConstraintStrategy, HTTPVersion } from 'find-my-way'
 import { readTogether } from 'linear-regexp'
 import { readHost } from '../constrain/regex-check.js'
-import { parsePrefix } from '../declare/template-parse.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, throwError, show } from '../errors/errors.js'
@@ -23,15 +22,7 @@ export interface Target {
 export interface FallThrough {
   readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
   /** The constraints of a route for the router: its host and version, or the strategy's token if it is contested. */
-  readonly constraintsOf: (planned: PlannedRoute, url?: string) => Readonly<Record<string, unknown>>
-}
-
-/** A contested route, and its index in the order of registration. */
-interface ContestedRoute {
-  readonly planned: PlannedRoute
-  readonly order: number
-  /** The route with the URL that a listener has set; `null` if the URL has no such form. */
-  readonly mounted: PlannedRoute | null
+  readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
 }
 
 /**
@@ -39,22 +30,22 @@ interface ContestedRoute {
  * strategy costs every request of the app about 3 %, so it is used only if routes overlap.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
-  const routes = new Map<string, ContestedRoute>()
+  const routes = new Map<string, PlannedRoute>()
   const read = urlReader(rules)
   /** Whether the host, the params and the conditions match. */
-  const handles = ({ planned, mounted }: Omit<ContestedRoute, 'order'>, request: Target): boolean => {
+  const handles = (planned: PlannedRoute, request: Target): boolean => {
     const { pattern: { entry: { conditions, when }, match } } = planned
     if (!isForHost(conditions['host'], request) || (conditions['version'] !== undefined &&
       !isForVersion(conditions['version'], request.headers?.['accept-version']))) return false
-    const params = mounted === null ? null : read(mounted, request.url)
+    const params = read(planned, request.url)
     return params !== null && (match === null || match(params)) && holds(when, request)
   }
   return {
-    constraintsOf (planned, url) {
+    constraintsOf (planned) {
       const { route, pattern: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
       const token = `${printRoute(route)} ${routes.size}`
-      routes.set(token, { planned, order: routes.size, mounted: url === undefined ? planned : withUrl(planned, url) })
+      routes.set(token, planned)
       // The router would check only the first matching host of a pattern, so the strategy checks hosts.
       const { host: _host, ...others } = conditions
       return { ...others, [STRATEGY]: token }
@@ -67,44 +58,33 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   }
 }
 
-/** A route with a URL that a listener has set, in the router's syntax; `null` if the URL has another form. */
-function withUrl (planned: PlannedRoute, url: string): PlannedRoute | null {
-  const { pattern } = planned
-  const path = parsePrefix(url.replace(/\/\*$/, ''))
-  if ('problem' in path) return null
-  const segments = [...path, ...url.endsWith('/*') ? pattern.segments.slice(-1) : []]
-  const endsWithSlash = url.length > 1 && url.endsWith('/')
-  const mounting = { ...pattern.mounting, endsWithSlash }
-  return { ...planned, pattern: { ...pattern, segments, mounting, routerPath: endsWithSlash ? '/' : url } }
-}
-
 /**
  * Returns find-my-way's storage for one pattern: it stores a bit for each token, and returns the bit of a request's
  * route. Routes with more conditions are tried first, then in the order of registration.
  */
 function storage (
-  routes: ReadonlyMap<string, ContestedRoute>, handles: (route: ContestedRoute, request: Target) => boolean
+  routes: ReadonlyMap<string, PlannedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
 ) {
   const bits = new Map<string, number>()
   let readsTogether = false
-  let inOrder: ReadonlyArray<readonly [ContestedRoute, bit: number]> = []
-  const countOf = ({ planned: { pattern } }: ContestedRoute): number => Object.keys(pattern.entry.conditions).length
+  let inOrder: ReadonlyArray<readonly [PlannedRoute, bit: number]> = []
+  const countOf = ({ pattern }: PlannedRoute): number => Object.keys(pattern.entry.conditions).length
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
       inOrder = [...bits].map(([one, itsBit]) => [routes.get(one)!, itsBit] as const)
-        .sort(([one], [other]) => countOf(other) - countOf(one) || one.order - other.order)
+        .sort(([one], [other]) => countOf(other) - countOf(one))
     },
     get (constraint: string | Target): number {
       if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
-        const checks = inOrder.flatMap(([{ planned }]) => [...planned.pattern.checks.values()])
+        const checks = inOrder.flatMap(([{ pattern }]) => [...pattern.checks.values()])
         readTogether(checks.flatMap(({ patterns }) => patterns))
       }
       const found = inOrder.find(([route]) => handles(route, constraint))
       if (found === undefined) return 0
-      const [{ planned }, bit] = found
+      const [planned, bit] = found
       if (planned.pattern.entry.when.length > 0 && outcomes.get(constraint)?.error === undefined) {
         outcomes.set(constraint, { planned, error: undefined })
       }

@@ -49,18 +49,23 @@ interface Outcome {
   readonly plain: readonly number[]
 }
 
+/** The error of a route whose `config.resource` a listener has replaced. */
+const LOST = /^FST_RESOURCES_INVALID_OPTION: (?:[A-Z]+ )?\/.*: config\.resource must be the object that the plugin set/s
+
 /** The differences of an outcome from those that a listener may cause. */
 function problemsOf (
-  { statuses = [], load }: Table, { expects, drops = [], statuses: own = [], fails = /^it boots$/ }: Hostile,
+  { statuses = [], load, asked }: Table, { expects, drops = [], statuses: own = [], fails, moves }: Hostile,
   expected: ReadonlyMap<Sent, string>, { boot, answers, lost, plain }: Outcome
 ): readonly string[] {
-  if (boot !== null) return fails.test(boot) ? [] : [boot]
+  if (expects === 'rejected') return (fails ?? LOST).test(String(boot)) ? [] : [`an app that boots, or fails with another error: ${boot}`]
+  if (boot !== null) return fails?.test(boot) === true ? [] : [boot]
   const isClosed = expects === 'closed' || (load !== undefined && drops.includes('preHandler'))
   const others = [...own, ...isClosed ? [500, ...statuses] : []].map(String)
   const wrong = [...answers].filter(([sent, answer]) => {
     const isOpened = drops.some(kind => kind === sent.headers['x-refused'])
     // A route that is not found leaves the request to the next match, whose checks have run.
     const isServed = answer === '200' || answer.includes('#')
+    if (moves === true && asked?.test(sent.prefix + sent.path) === true && (isServed || ['404', '500'].includes(answer))) return false
     return !isOpened && answer !== expected.get(sent) && !others.includes(isServed ? '200' : answer) && !(isServed && others.includes('404'))
   })
   return [
@@ -128,7 +133,7 @@ async function answerOf (app: FastifyInstance, { method, prefix, path, headers }
 }
 
 /** Controllers whose actions note the checks of their route that the request has not passed. */
-function controllersOf ({ routes }: RouteSet, prefix: string, { load = {} }: Table, { drops = [], renames = {} }: Hostile, lost: string[]) {
+function controllersOf ({ routes }: RouteSet, prefix: string, { load = {} }: Table, { drops = [], renames = {}, swaps }: Hostile, lost: string[]) {
   const controllers: Record<string, Record<string, (request: FastifyRequest) => string>> = {}
   for (const route of routes) {
     if (route.controller === null) continue
@@ -139,7 +144,9 @@ function controllersOf ({ routes }: RouteSet, prefix: string, { load = {} }: Tab
       const all = [
         ...request.validationError?.validationContext === 'params' ? [] : paramsLost(route, renamed(request.params as Params, renames)),
         ...route.controller.startsWith('mobile') && request.headers['x-device'] !== 'mobile' ? ['its condition'] : [],
-        ...route.controller.startsWith('admin') && request.headers.authorization === undefined ? ['the guard of the app'] : [],
+        ...route.controller.startsWith('admin') && request.headers.authorization === undefined && !(swaps === true && !route.path.includes('/:'))
+          ? ['the guard of the app']
+          : [],
         ...refused === undefined || drops.some(kind => kind === refused) ? [] : ['its guard'],
         ...recordsLost(route, prefix, request, load)
       ]

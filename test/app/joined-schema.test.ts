@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
+import Fastify, { type RouteOptions } from 'fastify'
 import fluent from 'fluent-json-schema'
 import t from 'tap'
 import resources, { draw, get, resources as declare, scope } from '../../lib/index.js'
@@ -53,18 +53,18 @@ async function appOf (constraint: unknown, params: unknown, options: object) {
   t.teardown(() => app.close())
   for (const schema of shared) app.addSchema(schema)
   await app.register(swagger, options)
-  const seen: unknown[] = []
-  app.addHook('onRoute', ({ method, schema }) => { if (method === 'GET') seen.push(schema?.params) })
+  const seen: RouteOptions[] = []
+  app.addHook('onRoute', options => { if (options.method === 'GET') seen.push(options) })
   const routes = draw([get(':tenant/:id', { to: 'photos#show', format: false, constraints: { id: constraint } as never, routeOptions: { schema: { params } } as never })])
   await app.register(resources, { routes, controllers: { photos: { show: (request: { params: object }) => request.params } } as never })
   await app.ready()
-  return { app, seen }
+  return { app, params: seen[0]!.schema!.params }
 }
 
 for (const { name, constraint, user, id, tenant = { type: 'string' } } of cases) {
   t.test(`the user's params and a constraint are one schema: ${name}`, async t => {
-    const { app, seen } = await appOf(constraint, user, { openapi: {} })
-    const { properties, required } = seen[0] as { properties: Record<string, object>, required: string[] }
+    const { app, params } = await appOf(constraint, user, { openapi: {} })
+    const { properties, required } = params as { properties: Record<string, object>, required: string[] }
     t.strictSame(properties['id'], id)
     t.strictSame(properties['tenant'], tenant)
     t.strictSame([...required].sort(), ['id', 'tenant'])
@@ -80,19 +80,19 @@ for (const { name, constraint, user, id, tenant = { type: 'string' } } of cases)
 /** Schemas that the plugin shows as they are. */
 for (const user of [{ anyOf: [{ type: 'object' }] }, true, { $ref: 'none#' }, { $ref: 'id#/none' }, { $ref: 'id#/none/more' }, { type: 'object' }]) {
   t.test(`a schema of params without properties does not change: ${JSON.stringify(user)}`, async t => {
-    const { app, seen } = await appOf(integer, user, { openapi: {} }).catch((error: Error) => ({ app: null, seen: error }))
-    if (app === null) return t.match(seen, { code: 'FST_ERR_SCH_VALIDATION_BUILD' }, 'Fastify compiles it as on a plain route')
-    t.equal(seen[0], user)
+    const { app, params } = await appOf(integer, user, { openapi: {} }).catch((error: Error) => ({ app: null, params: error }))
+    if (app === null) return t.match(params, { code: 'FST_ERR_SCH_VALIDATION_BUILD' }, 'Fastify compiles it as on a plain route')
+    t.equal(params, user)
     t.equal((await app.inject('/a/-')).statusCode, 400)
     t.strictSame((await app.inject('/a/7')).json(), { tenant: 'a', id: 7 })
   })
 }
 
-t.test('a listener that extends the schema of constraints adds its part only', async t => {
+t.test('a schema of params that a listener adds is validated next to the constraint', async t => {
   const app = Fastify()
-  app.addHook('onRoute', ({ schema }) => {
-    const params = schema!.params as { properties: object }
-    schema!.params = { ...params, properties: { ...params.properties, tenant: { type: 'string', maxLength: 3 } } }
+  app.addHook('onRoute', options => {
+    t.equal(options.schema, undefined)
+    options.schema = { params: { type: 'object', properties: { tenant: { type: 'string', maxLength: 3 } } } }
   })
   const routes = draw([get(':tenant/:id', { to: 'photos#show', format: false, constraints: { id: integer } })])
   await app.register(resources, { routes, controllers: { photos: { show: (request: { params: object }) => request.params } } as never })

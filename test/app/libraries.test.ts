@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { type } from 'arktype'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import fluent from 'fluent-json-schema'
 import Joi from 'joi'
@@ -67,8 +67,8 @@ for (const [name, { schema, isJson, compile }] of Object.entries(libraries)) {
         return compile(schema as never) as never
       })
     }
-    const seen: unknown[] = []
-    app.addHook('onRoute', ({ method, schema }) => { if (method === 'PUT') seen.push(schema?.params) })
+    const seen: RouteOptions[] = []
+    app.addHook('onRoute', options => { if (options.method === 'PUT') seen.push(options) })
     const controllers = { photos: { update: { schema: { body: schema }, handler: (request: { params: object, body: object }) => ({ ...request.params, ...request.body }) } } }
     const routes = draw([declare('photos', { only: 'update', constraints: { id: { type: 'integer' } } })])
     await app.register(resources, { routes, controllers: controllers as never })
@@ -81,7 +81,7 @@ for (const [name, { schema, isJson, compile }] of Object.entries(libraries)) {
     t.equal(await respond('x', { title: 'Dunes' }), 400, 'the constraint')
     t.equal(await respond('7', { title: [] }), 400, 'the body')
     t.ok(compiled.every(one => one === schema), 'the compiler gets only schemas of routes')
-    t.equal(seen[0] !== undefined, isJson, 'whether listeners see the params')
+    t.equal(seen[0]!.schema!.params !== undefined, isJson, 'whether readers see the params')
     await app.close()
   })
 }

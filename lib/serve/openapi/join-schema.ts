@@ -2,28 +2,11 @@ import type { Schema } from '../../constrain/check.js'
 import { isPlain } from '../../declare/map.js'
 import { fromFluent, isJsonSchema } from './json-schema.js'
 
-/** The user's part of a schema that readers of a route see, and its JSON if listeners can change it. */
-interface Original {
-  /** `undefined` if the user has no schema. */
-  readonly user: unknown
-  readonly json: string | null
-}
-
-/** The originals of `schema.params` and of single params. */
-const originals = new WeakMap<object, Original>()
-
 /** Keywords that any constraint may have next to it. */
 const ANNOTATIONS = ['title', 'description', 'examples', 'deprecated'] as const
 
 /** Keywords whose meaning depends on the type, and which are checked before the value is converted. */
 const OTHERS = ['$ref', 'enum', 'const', 'not', 'anyOf', 'oneOf', 'allOf'] as const
-
-/** Notes a schema of constraints, which the plugin checks: Fastify must not compile it. */
-export function noteConstraints (schema: Schema): Schema {
-  const original: Original = { user: undefined, json: null }
-  for (const one of [schema, ...Object.values(schema['properties'] as Schema)]) originals.set(one as object, original)
-  return schema
-}
 
 /**
  * Joins the constraints of a route with the user's `schema.params`, param by param, because @fastify/swagger ignores
@@ -38,19 +21,13 @@ export function joinSchemas (
   if (!isJsonSchema(user) || !isPlain(user['properties'])) return userSchema
   const own = user['properties'] as Schema
   const described = Object.entries(constraints['properties'] as Readonly<Record<string, Schema>>)
-  const properties = described.map(([name, one]) => {
-    const param = joinParam(one, own[name], checked.has(name))
-    originals.set(param, { user: own[name], json: JSON.stringify(param) })
-    return [name, param]
-  })
-  const joined = {
+  const properties = described.map(([name, one]) => [name, joinParam(one, own[name], checked.has(name))])
+  return {
     ...user,
     type: 'object',
     properties: { ...own, ...Object.fromEntries(properties) as object },
     required: [...new Set([...constraints['required'] as string[], ...[user['required'] ?? []].flat()])]
   }
-  originals.set(joined, { user: userSchema, json: JSON.stringify(joined) })
-  return joined
 }
 
 /** The schema of a param. The keywords of a constraint take precedence, because every request must meet it. */
@@ -65,28 +42,6 @@ function joinParam (constraint: Schema, user: unknown, isChecked: boolean): Sche
   const patterns = [own['pattern'], constraint['pattern']].filter(pattern => pattern !== undefined)
   const all = [constraint['allOf'] ?? [], patterns.length < 2 ? [] : { pattern: own['pattern'] }].flat()
   return { ...own, ...constraint, ...all.length === 0 ? {} : { allOf: all } }
-}
-
-/**
- * The user's part of a schema that readers see: the original schema, or if a listener has changed it, a copy without
- * the constraints. Other schemas do not change.
- */
-export function userPart (schema: unknown): unknown {
-  const original = originalOf(schema)
-  if (original !== undefined) return original.user
-  const properties = Object.entries(Object(Object(schema)['properties']) as Schema)
-  if (!properties.some(([, param]) => originalOf(param) !== undefined)) return schema
-  const own = properties.map(([name, param]) => {
-    const original = originalOf(param)
-    return [name, original === undefined ? param : original.user ?? {}]
-  })
-  return { ...schema as Schema, properties: Object.fromEntries(own) as object }
-}
-
-/** The original of a schema that no listener has changed. */
-function originalOf (schema: unknown): Original | undefined {
-  const original = originals.get(schema as object)
-  return original?.json === null || original?.json === JSON.stringify(schema) ? original : undefined
 }
 
 /** A schema whose `$ref` at the top is replaced by the shared schema. */

@@ -1,50 +1,74 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { PlannedRoute } from '../../match/pattern.js'
-import type { Operation } from '../../table/operations.js'
-import type { MountedRoute } from '../request/stage.js'
-import { responsesOf, schemaOf, showsParams, splitSchema, type Schemas } from './schema.js'
-import { showSchemas, transformFor, type DocumentedRoute } from './swagger.js'
+import type { Describe, Operation } from '../../table/operations.js'
+import type { MountedRoute } from '../request/evidence.js'
+import { hasOtherLibrary } from './json-schema.js'
+import { addedSchemas, documentUrl, type Schemas } from './schema.js'
 
-/** The schemas that routes have after the last `onRoute` listener; routes without one are not in it. */
+/** The schemas of routes for their readers; routes without one are not in it. */
 export const routeSchemas = new WeakMap<object, unknown>()
 
 export type RouteSchemas = ReturnType<typeof createSchemas>
 
-/** The schemas of the routes of a mount. `describe` completes them for OpenAPI; `null` keeps them. */
-export function createSchemas (fastify: FastifyInstance, shows: Pick<Schemas, 'describe' | 'showsParams'>) {
-  const schemas: Schemas = { ...shows, getSchema: id => fastify.getSchema(id), byJson: new Map() }
-  const documented: DocumentedRoute[] = []
-  return {
-    /** The schema of a route with the plugin's params, and the transform for @fastify/swagger. */
-    schemaFor: (planned: PlannedRoute, userSchema: Operation | undefined) => ({
-      schema: schemaOf(schemas, planned, userSchema),
-      swaggerTransform: showsParams(schemas, userSchema) ? transformFor(planned.pattern) : undefined
-    }),
+/**
+ * The parts of a compiled schema that change until the app is ready: Fastify replaces the schemas of fluent builders,
+ * and a later route changes the id or the description of an earlier one.
+ */
+const LATE = ['operationId', 'description', 'body', 'querystring', 'headers', 'response'] as const
 
-    /**
-     * Sets the schema that Fastify compiles after the last listener, and returns whether Fastify validates params with
-     * it. Frozen options do not change.
-     */
-    finish (mounted: MountedRoute, options: FastifyRouteOptions): boolean {
-      const { planned } = mounted
-      const schema = options.schema as Operation | undefined
-      if (schema !== undefined) routeSchemas.set(planned, schema)
-      const isPlain = planned.pattern.checks.size === 0 && schemas.describe === null
-      const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
-      const hasResponses = schemas.describe !== null && showsParams(schemas, compiled)
-      const responses = hasResponses ? responsesOf(mounted, compiled?.['response']) : null
-      if (!Object.isFrozen(options) && (shown !== compiled || responses !== null)) {
-        if (shown !== compiled) options.schema = compiled!
-        documented.push({ options, shown: shown!, compiled: compiled!, responses })
-      }
-      return compiled?.['params'] !== undefined
+interface Settings {
+  /** Completes a schema for OpenAPI; `null` without the plugin option `openapi`. */
+  readonly describe: Describe | null
+  /** Whether readers see the params as JSON schemas. */
+  readonly showsParams: boolean
+}
+
+/** The schemas of the routes of a mount. */
+export function createSchemas (fastify: FastifyInstance, { describe, showsParams }: Settings) {
+  const schemas: Schemas = {
+    isDescribed: describe !== null, getSchema: id => fastify.getSchema(id), byJson: new Map()
+  }
+  return {
+    /** The schema of a route for listeners and for Fastify, without the params that the plugin checks. */
+    schemaFor (planned: PlannedRoute, userSchema: Operation | undefined): Operation | undefined {
+      const isHidden = planned.pattern.isVariant
+      if (describe !== null) return describe(planned, { ...userSchema, ...isHidden && { hide: true } })
+      return userSchema === undefined && !isHidden ? undefined : { ...userSchema, ...isHidden && { hide: true } }
     },
 
-    /** Sets the schemas for readers, which Fastify must not compile, after all routes are mounted. */
-    show (): void {
-      const written = new WeakSet<object>()
-      showSchemas(documented, written)
-      fastify.addHook('onReady', async () => showSchemas(documented.splice(0), written))
+    /** Fastify compiles the schema that a route has before the plugin shows another one, so that a route needs one. */
+    prepare (options: FastifyRouteOptions, { planned: { pattern } }: MountedRoute): void {
+      if (showsParams && pattern.checks.size > 0) options.schema ??= {}
+    },
+
+    /**
+     * Sets the schema and the URL of a route for its readers, such as @fastify/swagger, when Fastify has taken those
+     * that it compiles.
+     */
+    show (options: FastifyRouteOptions, mounted: MountedRoute): void {
+      const { planned } = mounted
+      const compiled = options.schema as Operation | undefined
+      const added = showsParams && compiled !== undefined && !hasOtherLibrary(compiled)
+        ? addedSchemas(schemas, mounted, compiled)
+        : {}
+      const shown = Object.keys(added).length === 0 ? compiled : withSchemas(compiled!, added)
+      if (shown !== undefined) routeSchemas.set(planned, shown)
+      if (Object.isFrozen(options)) return
+      if (shown !== compiled) options.schema = shown!
+      options.url = documentUrl(planned.pattern, options.url)
     }
   }
+}
+
+/** A schema with other params and responses. */
+function withSchemas (compiled: Operation, added: Operation): Operation {
+  const shown: Record<string, unknown> = { ...compiled, ...added }
+  for (const part of LATE) {
+    const isSet = part in compiled || part === 'description' || (part === 'querystring' && 'query' in compiled)
+    if (!isSet) continue
+    const own = added[part] as object | undefined
+    const get = (): unknown => own === undefined ? compiled[part] : { ...own, ...compiled[part] as object }
+    Object.defineProperty(shown, part, { get, enumerable: true, configurable: true })
+  }
+  return shown
 }

@@ -1,66 +1,39 @@
 import type { Schema } from '../../constrain/check.js'
 import { cached } from '../../declare/map.js'
-import { paramsOf } from '../../declare/template.js'
-import { hasFormatInParam, type PlannedRoute, type Pattern } from '../../match/pattern.js'
-import { joinSchemas, noteConstraints, userPart } from './join-schema.js'
-import { hasOtherLibrary } from './json-schema.js'
-import type { Describe, Operation } from '../../table/operations.js'
+import { globOf, paramsOf } from '../../declare/template.js'
+import { hasFormatInParam, type Pattern } from '../../match/pattern.js'
+import { joinSchemas } from './join-schema.js'
+import type { Operation } from '../../table/operations.js'
 import { describeParam } from './openapi.js'
-import type { MountedRoute } from '../request/stage.js'
+import type { MountedRoute } from '../request/evidence.js'
 
-/** The schemas that a mount shows for the params of its routes. */
+/** The facts of a mount that its schemas depend on. */
 export interface Schemas {
-  /** Completes the schema of a route for OpenAPI; `null` without the plugin option `openapi`. */
-  readonly describe: Describe | null
-  /** Whether to show the params as JSON schemas. */
-  readonly showsParams: boolean
+  /** Whether the plugin option `openapi` is set. */
+  readonly isDescribed: boolean
   /** A shared schema of the app. */
   readonly getSchema: (id: string) => unknown
   /** The plugin's schemas by their JSON: routes with the same constraints share a frozen object. */
   readonly byJson: Map<string, Schema>
 }
 
-/** The schema of a route with its params, for listeners and OpenAPI, which hides format variants. */
-export function schemaOf (
-  schemas: Schemas, planned: PlannedRoute, userSchema: Operation | undefined
-): Operation | undefined {
-  const { pattern, pattern: { isVariant, checks } } = planned
-  const { describe } = schemas
-  const schema: Operation = { ...userSchema, ...isVariant && { hide: true } }
-  if (describe === null && checks.size === 0) return userSchema === undefined && !isVariant ? undefined : schema
-  const shown = describe === null ? schema : describe(planned, schema)
-  const { params } = schema
-  const isDescribed = params === undefined && describe !== null && shownParams(pattern).length > 0
-  if (showsParams(schemas, schema) && (checks.size > 0 || isDescribed)) {
-    shown['params'] = joinedSchema(schemas, pattern, params)
+/** The parts that readers of a route's schema see in addition: the params that the plugin checks, and responses. */
+export function addedSchemas (schemas: Schemas, mounted: MountedRoute, schema: Operation): Operation {
+  const { planned: { pattern } } = mounted
+  const { params, response } = schema
+  const hasParams = pattern.checks.size > 0 ||
+    (schemas.isDescribed && params === undefined && shownParams(pattern).length > 0)
+  const responses = schemas.isDescribed ? responsesOf(mounted, response) : null
+  return {
+    ...hasParams && { params: joinedSchema(schemas, pattern, params) },
+    ...responses && { response: responses }
   }
-  return shown
 }
 
-/** Whether readers of a route see the JSON schema of its params: a transform of another library cannot read it. */
-export function showsParams (schemas: Schemas, schema: Operation | undefined): boolean {
-  return schemas.showsParams && !hasOtherLibrary(schema)
-}
-
-/**
- * Splits the schema that a route has after the last `onRoute` listener: the schema for readers of the route, and the
- * schema for Fastify without constraints, which the plugin checks.
- */
-export function splitSchema (
-  schemas: Schemas, { pattern }: PlannedRoute, schema: Operation | undefined
-): Readonly<Record<'shown' | 'compiled', Operation | undefined>> {
-  const params = schema?.['params']
-  const userSchema = userPart(params)
-  const compiled = userSchema === params ? schema : withParams(schema, userSchema)
-  if (!showsParams(schemas, compiled)) return { shown: compiled, compiled }
-  if (userSchema !== params) return { shown: schema, compiled }
-  const both = pattern.checks.size === 0 ? params : joinedSchema(schemas, pattern, params)
-  return both === params ? { shown: schema, compiled } : { shown: withParams(schema, both), compiled: compiled ?? {} }
-}
-
-function withParams (schema: Operation | undefined, params: unknown): Operation {
-  const { params: _params, ...others } = schema ?? {}
-  return params === undefined ? others : { ...others, params }
+/** The router's URL of a pattern as the path of a document: with the name of a wildcard, and a required extension. */
+export function documentUrl (pattern: Pattern, url: string): string {
+  const glob = globOf(pattern.variant)
+  return (glob === null ? url : url.replace(/\*$/, `:${glob}`)) + (hasFormatInParam(pattern) ? '.:format' : '')
 }
 
 function joinedSchema (schemas: Schemas, pattern: Pattern, userSchema: unknown): unknown {
@@ -76,7 +49,7 @@ const badRequest = response('Bad Request')
  * The responses to a failed constraint and those of an extension, for OpenAPI. @fastify/swagger adds its default response
  * only to a schema without responses, so that the default is added here.
  */
-export function responsesOf ({ planned: { pattern }, extension }: MountedRoute, responses: unknown): Operation | null {
+function responsesOf ({ planned: { pattern }, extension }: MountedRoute, responses: unknown): Operation | null {
   // A failed constraint on the format is never a bad request.
   const isRejected = !pattern.fallsThrough && [...pattern.checks.keys()].some(name => name !== 'format')
   if (!isRejected && extension === null) return null
@@ -93,15 +66,15 @@ function shownParams (pattern: Pattern): readonly string[] {
 }
 
 /** The JSON schema of a route's params. The schema is frozen, as routes share it: listeners can only replace it. */
-function paramsSchema (pattern: Pattern, { byJson, describe }: Schemas): Schema {
+function paramsSchema (pattern: Pattern, { byJson, isDescribed }: Schemas): Schema {
   const { format } = pattern.entry
   const properties = Object.fromEntries(shownParams(pattern).map(name => {
     // The format extension has its own check.
     const check = pattern.checks.get(name) ?? (name === 'format' ? format.check : undefined)
     const schema = check?.schema ?? { type: 'string' }
-    return [name, Object.freeze({ ...describe !== null && { description: describeParam(pattern, name) }, ...schema })]
+    return [name, Object.freeze({ ...isDescribed && { description: describeParam(pattern, name) }, ...schema })]
   }))
-  return cached(byJson, JSON.stringify(properties), () => noteConstraints(Object.freeze({
+  return cached(byJson, JSON.stringify(properties), () => Object.freeze({
     type: 'object', properties: Object.freeze(properties), required: Object.keys(properties)
-  })))
+  }))
 }

@@ -5,7 +5,7 @@ import { printRoute } from '../../draw/record.js'
 import { errorFrom, throwError } from '../../errors/errors.js'
 import { setterOf } from '../app/instances.js'
 import type { RouteExtension } from '../extension.js'
-import { stageKey, stateOf, type Done, type Matched, type RouteState } from '../request/stage.js'
+import { evidenceKey, heldIn, MountedRoute, type Done, type Matched } from '../request/evidence.js'
 
 type RecordValues = Record<string, unknown>
 
@@ -84,7 +84,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
     getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
-      stateOf(this.routeOptions.config)?.mounted.extension?.guard(this)
+      heldIn(this.routeOptions.config)?.route.extension?.guard(this)
       return NO_RECORDS
     },
     setter: setterOf('records')
@@ -97,8 +97,9 @@ function loadRecords (request: LoadingRequest, reply: FastifyReply, done: Done):
   const error = request.validationError
   if (error?.validationContext === 'params') return done(error)
   // The guard of the handler throws for unmatched requests.
-  const extension = (request[stageKey] as RouteState | null | undefined)?.mounted?.extension as RouteRecords | null
-  if (!extension) return done()
+  const route = request[evidenceKey]
+  const extension = route instanceof MountedRoute ? route.extension as RouteRecords | null : null
+  if (extension === null) return done()
   const state = request[recordsKey] = new RequestRecords(extension, request, reply)
   let outcome
   try {

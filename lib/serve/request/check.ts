@@ -3,19 +3,17 @@ import type { SchemaError } from '../../constrain/check.js'
 import { errorFrom } from '../../errors/errors.js'
 import type { Check } from '../../match/params.js'
 import type { RawParams } from '../../match/shapes.js'
-import {
-  PENDING, Stage, stageKey, UNCHECKED, type Done, type Formatter, type Matched, type RouteState
-} from './stage.js'
+import { Checking, evidenceKey, heldIn, MountedRoute, type Done, type Formatter, type Matched } from './evidence.js'
 
-/** The last `preValidation` hook: checks constraints, and converts values unless a user schema needs strings. */
+/** The last `preValidation` hook: checks and converts constrained params. A user's schema still validates strings. */
 export function checkConstraints (request: Matched, _reply: FastifyReply, done: Done): void {
-  const stage = request[stageKey]
-  if (stage === null || stage === undefined || stage.kind !== UNCHECKED) return done()
-  const route = (stage as Stage).route!
-  const { checks, hasSchema } = route
+  const evidence = request[evidenceKey]
+  const route = evidence instanceof Checking && evidence.raw === null ? evidence.route : evidence
+  if (!(route instanceof MountedRoute)) return done()
+  const { checks } = route
   const params = request.params as Record<string, unknown>
-  // The user's schema validates strings.
-  const values = hasSchema ? {} : params
+  const isValidated = request.getValidationFunction('params') !== undefined
+  const values = isValidated ? {} : params
   for (let index = 0; index < checks.length; index++) {
     const { name, read } = checks[index]!
     const text = stringIn(params, name)
@@ -25,34 +23,34 @@ export function checkConstraints (request: Matched, _reply: FastifyReply, done: 
       for (const check of checks) stringIn(params, check.name)
       return fail(request, route, errorsOf(checks[index]!, text), done)
     }
-    if (hasSchema || value !== text) values[name] = value
+    if (isValidated || value !== text) values[name] = value
   }
-  request[stageKey] = hasSchema ? new Stage(PENDING, route, copyOf(params), values) : route
+  request[evidenceKey] = isValidated ? new Checking(route, copyOf(params), values) : route
   done()
 }
 
 /** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
 export function restoreParams (request: Matched, _reply: FastifyReply, done: Done): void {
-  const stage = request[stageKey] as Stage | null | undefined
-  if (stage?.kind === PENDING) {
-    const { route, params, outcome } = stage
+  const evidence = request[evidenceKey]
+  if (evidence instanceof Checking && evidence.raw !== null) {
+    const { route, raw, outcome } = evidence
     if (outcome instanceof Error) request.validationError = outcome as never
-    else request.params = Object.assign(params!, objectOrNull(request.params), outcome)
-    request[stageKey] = route
+    else request.params = Object.assign(raw, objectOrNull(request.params), outcome)
+    request[evidenceKey] = route
   }
   done()
 }
 
-function fail (request: Matched, route: RouteState, errors: readonly SchemaError[], done: Done): void {
+function fail (request: Matched, route: MountedRoute, errors: readonly SchemaError[], done: Done): void {
   let error
   try {
-    error = validationError(errors, route.formatter)
+    error = validationError(errors, heldIn(request.routeOptions.config)?.formatter)
   } catch (thrown) {
     return done(errorFrom("the 'schemaErrorFormatter'", thrown))
   }
   if (!request.routeOptions.attachValidation) return done(error)
   request.validationError = error as never
-  request[stageKey] = new Stage(PENDING, route, copyOf(request.params), error)
+  request[evidenceKey] = new Checking(route, copyOf(request.params), error)
   done()
 }
 
@@ -90,8 +88,8 @@ function missingError (missingProperty: string): SchemaError {
 }
 
 /** The error that Fastify would make of these validation errors. Throws if the formatter throws. */
-function validationError (errors: readonly SchemaError[], formatter: Formatter = format as never): Error {
-  const error: Error & { statusCode?: number, code?: string } = formatter(errors as never, 'params')
+function validationError (errors: readonly SchemaError[], formatter: Formatter | null): Error {
+  const error: Error & { statusCode?: number, code?: string } = (formatter ?? format)(errors as never, 'params')
   error.statusCode ||= 400
   error.code ||= 'FST_ERR_VALIDATION'
   return Object.assign(error, { validation: errors, validationContext: 'params' })

@@ -1,28 +1,25 @@
 import type { RouteOptions as FastifyRouteOptions } from 'fastify'
 import { checkConstraints, restoreParams } from './check.js'
-import { matchRoute, matchShapes } from './request.js'
-import { READY, type RouteState } from './stage.js'
+import type { MountedRoute } from './evidence.js'
+import { matchRoute } from './match.js'
 
 type HookName = 'onRequest' | 'preValidation' | 'preHandler'
 type Hook = (...args: never[]) => unknown
 type Lists = Partial<Record<HookName, Hook | Hook[]>>
 
 /**
- * Puts the plugin's hooks into the lists of a route, since listeners may have moved or removed them. Lists are changed
- * in place, because listeners may hold them; frozen options keep their hooks. The hooks are the same for every route,
- * so that routes may share a list.
+ * Puts the plugin's hooks into the lists of a route. Lists are changed in place, because listeners may hold them and add
+ * a guard later. The hooks are the same for every route, so that routes may share a list.
  */
-export function placeHooks ({ mounted, first, hasSchema }: RouteState, options: FastifyRouteOptions): void {
+export function placeHooks (route: MountedRoute, options: FastifyRouteOptions): void {
+  if (route.isOpen) return
   const lists = options as unknown as Lists
-  const isChecked = first.kind !== READY
-  const { entry, isRewritten, planned: { pattern: { match, entry: { when } } } } = mounted
-  if (entry === 'shape' && !isChecked) putHook(lists, 'onRequest', matchShapes)
-  else if (match !== null || when.length > 0 || (!isRewritten && (isChecked || entry === 'route'))) {
-    putHook(lists, 'onRequest', matchRoute)
-  }
-  if (!isChecked) return
+  const { schema, attachValidation } = options
+  const isValidated = (schema as Readonly<Record<string, unknown>> | undefined)?.['params'] !== undefined
+  putHook(lists, 'onRequest', matchRoute)
+  if (!isValidated && route.first === route) return
   putHook(lists, 'preValidation', checkConstraints)
-  if (hasSchema || options.attachValidation === true) putHook(lists, 'preHandler', restoreParams)
+  if (isValidated || attachValidation === true) putHook(lists, 'preHandler', restoreParams)
 }
 
 function putHook (lists: Lists, kind: HookName, hook: Hook): void {
