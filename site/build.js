@@ -12,6 +12,7 @@ import { wordsOf } from './playground/words.js'
 const site = fileURLToPath(new URL('./', import.meta.url))
 const root = join(site, '..')
 const pages = join(site, '.pages')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /**
  * The front page: the first screen of the README, with its declaration next to the table that the components draw of it, and its
@@ -44,7 +45,7 @@ async function writeFrontPage () {
   writeFileSync(join(pages, 'home.js'), `export const description = ${JSON.stringify(routes.describe())}\nexport const code = ${JSON.stringify(text)}\n`)
   writeFileSync(join(pages, 'index.md'), [`---\n${matter}\n---`, "<script setup>\nimport { code, description } from './home.js'\n</script>",
     '<Home :code="code" :description="description">', '<template #code>', declaration, '</template>', '<template #reasons>', reasons,
-    '</template>', '<template #install>', install.replace('[MIT](LICENSE)', 'MIT'), '</template>', '</Home>'].join('\n\n'))
+    '</template>', '<template #install>', `[Version ${version}](docs/reference/versions.md) · ${install.replace('[MIT](LICENSE)', 'MIT')}`, '</template>', '</Home>'].join('\n\n'))
 }
 
 function writePages () {
@@ -55,8 +56,9 @@ function writePages () {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(pages, name))
   }
   for (const name of readdirSync(join(root, 'packages'))) {
-    const readme = join('packages', name, 'README.md')
-    if (existsSync(join(root, readme))) cpSync(join(root, readme), join(pages, readme))
+    for (const file of ['README.md', 'RAILS.md'].map(file => join('packages', name, file))) {
+      if (existsSync(join(root, file))) cpSync(join(root, file), join(pages, file))
+    }
   }
   // The schema is a file that editors load, as on the registry.
   for (const name of readdirSync(join(root, 'docs/reference')).filter(name => name.endsWith('.json'))) {

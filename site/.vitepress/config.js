@@ -9,7 +9,6 @@ import { slugify } from '../slugify.js'
 const pages = fileURLToPath(new URL('../.pages/', import.meta.url))
 
 const read = path => existsSync(path) ? readFileSync(path, 'utf8') : ''
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const base = process.env.SITE_BASE ?? '/'
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env
 
@@ -54,8 +53,7 @@ export default defineConfig({
       { text: 'Tutorial', link: '/docs/tutorial' },
       { text: 'Guides', link: '/docs/' },
       { text: 'Reference', link: '/docs/reference/declarations' },
-      { text: 'Playground', link: '/playground' },
-      { text: version, link: '/docs/reference/versions' }
+      { text: 'Playground', link: '/playground' }
     ],
     logo: '/logo.svg',
     // A site that is built from a repository links to it.
