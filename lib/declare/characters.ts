@@ -1,6 +1,6 @@
 /** The characters of paths: in declarations, in the params of requests, in helpers and in redirects. */
 
-/** Control characters, as `\p{Cc}`, for a class of a regex. Only the Rails dialect allows them in params. */
+/** Control characters, as `\p{Cc}`, for a class of a regex. They never match. */
 const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
 
 export const CONTROL = /\p{Cc}/u
@@ -26,9 +26,7 @@ export const shapes = {
   dotted: new RegExp(`^(?!\\.\\.?$)[^${CONTROLS}]+$`),
   extension: new RegExp(`^[^./${CONTROLS}]+$`),
   /** An extension that may contain dots. */
-  dottedExtension: new RegExp(`^(?!\\.\\.?$)[^/${CONTROLS}]+$`),
-  railsPlain: /^[^.]+$/,
-  railsDotted: /^[^]+$/
+  dottedExtension: new RegExp(`^(?!\\.\\.?$)[^/${CONTROLS}]+$`)
 } as const
 
 /**

@@ -20,7 +20,7 @@ type Checked = Extract<Declaration, { readonly options: object }>
  * actions.
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
-  if (!drawing.dialect.strict) return
+  if (!drawing.dialect.checksDeclarations) return
   const notePath = (problem: string): void => addProblemOf(drawing, 'INVALID_PATH', declaration, problem)
   if (declaration.options.as === '') {
     const problem = `${mustBe("option 'as'", "a name of letters, digits and '_', or null", '')}. Use null for no name`
@@ -105,7 +105,7 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
   const params = new Set([...own, ...entries.flatMap(({ template }) => template.params)])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
-    if (!dialect.strict && !isRequestCondition(key)) continue
+    if (!dialect.checksDeclarations && !isRequestCondition(key)) continue
     addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, isRequestCondition(key)
       ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
       : `constraints.${key}: ${unknown('param', key, params)}`)
@@ -119,7 +119,7 @@ export function checkTemplate (
   const [duplicate] = template.variants.map(paramsOf)
     .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
   // In Rails, the request has the last value.
-  if (duplicate !== undefined && drawing.dialect.strict) {
+  if (duplicate !== undefined && drawing.dialect.checksDeclarations) {
     addProblemOf(drawing, 'DUPLICATE_PARAM', declaration,
       `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
@@ -155,7 +155,7 @@ export function checkAddress (
       ? ''
       : `. Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`
     if (!known.includes(name)) note(`${unknown('param', name, known)}${hint}`)
-    else if (drawing.dialect.strict && isOptional && (defaults[name] ?? null) === null) {
+    else if (drawing.dialect.checksDeclarations && isOptional && (defaults[name] ?? null) === null) {
       note(`param '${name}' is optional in ${path}. Set a default, or declare both paths`)
     }
   }

@@ -1,7 +1,11 @@
 import type { DialectName } from '../../types/index.js'
 
-/** The differences between the dialects: for each rule, the value of the default dialect and the value of Rails. */
+/**
+ * The differences between the dialects: for each rule, the value of the default dialect and the value of Rails. They are
+ * read while declarations are drawn, and never later.
+ */
 const rules = {
+  name: ['default', 'rails'],
   /** The methods of `update`. Only the first has a name. */
   updateMethods: [['PUT'], ['PATCH', 'PUT']],
   /** The options of `draw` that `apiOnly` sets if they are not given. */
@@ -13,19 +17,25 @@ const rules = {
   /** A route has all constraints of its resource, instead of those on params of its path. */
   constrainsAll: [true, false],
   constraintFailure: ['bad-request', 'not-found'],
-  /** Under `format: false`, params may have dots. */
-  dotsWithoutFormat: [true, false],
   /** `format: 'json'` is also a pattern: no other extension matches. */
   formatIsPattern: [false, true],
   /** Duplicate implicit names and shadowed routes are dropped without an error. */
   dropsTaken: [false, true],
-  /** A redirect keeps the query string of the request. */
-  carriesQuery: [true, false],
-  /** Control characters never match, and helpers return only paths that match their own route. */
-  strict: [true, false]
+  /** The pattern of a required extension without a constraint; `null` for an extension without a dot. */
+  requiredFormat: [null, /.+/],
+  /** The root may have a required extension: `/.json`. */
+  rootTakesFormat: [false, true],
+  /** `as: null` of a scope adds an empty prefix to names: `admin__photos`. */
+  nullAddsPrefix: [false, true],
+  /** The controller and the action of a scope take precedence over those of a method route. */
+  scopeEndpointWins: [false, true],
+  /** Names of controllers have lower-case letters only. */
+  lowerCaseControllers: [false, true],
+  /** Declarations that Rails accepts, and that are likely mistakes, are errors. */
+  checksDeclarations: [true, false]
 } as const
 
-export type Dialect = { readonly [Rule in keyof typeof rules]: typeof rules[Rule][number] }
+export type Dialect = { readonly [Rule in keyof typeof rules]: typeof rules[Rule][0 | 1] }
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({ default: column(0), rails: column(1) })
 

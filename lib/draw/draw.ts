@@ -22,6 +22,7 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
   const drawing: Drawing = {
     declarations,
     dialect,
+    checksMounted: dialect.checksDeclarations,
     apiOnly: options.apiOnly ?? false,
     helpers: options.helpers ?? 'snake',
     constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
@@ -71,7 +72,7 @@ function drawResource (
 ): void {
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
-  const outer = scopeFrame(nested(shallow), scopeOptions(drawing, options))
+  const outer = scopeFrame(nested(shallow), scopeOptions(options))
   const resource = { ...resourceOf(declaration, drawing.dialect), module: outer.module }
   const inner = withKeys(outer, {
     level: 'resource',
@@ -101,13 +102,10 @@ function drawResource (
   }
 }
 
-/** The options of a resource that a scope has too. In Rails, a RegExp as `format` is a constraint. */
-function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | ResourcesOptions): ScopeOptions {
+/** The options of a resource that a scope has too. */
+function scopeOptions (options: ResourceOptions | ResourcesOptions): ScopeOptions {
   const { as, controller, path, only, except, shallow, ownRouteOptions, actions, ...inherited } = options
-  const scope: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
-  if (dialect.strict || !(inherited.format instanceof RegExp)) return scope
-  const { format, ...rest } = scope
-  return { ...rest, constraints: { ...rest.constraints, format: inherited.format } }
+  return shallow === false ? { ...inherited, shallow } : inherited
 }
 
 /** In a resource, a namespace nests first, so that its path comes after the path of the parent (Rails). */
@@ -130,7 +128,7 @@ function inScope (drawing: Drawing, frame: ScopeFrame, declaration: ScopeDeclara
 
 /** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
 function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<ScopeOptions, 'as'> {
-  return as === undefined || (as === null && dialect.strict) ? {} : { as }
+  return as === undefined || (as === null && !dialect.nullAddsPrefix) ? {} : { as }
 }
 
 /** Without `on`, a single route in a plural resource is nested, and in a singular resource a member route (Rails). */

@@ -72,6 +72,8 @@ export interface EntryDeclaration {
 export interface Drawing {
   readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
+  /** Whether routes that another one shadows, and params that a prefix has too, are errors. */
+  readonly checksMounted: boolean
   readonly apiOnly: boolean
   readonly helpers: 'snake' | 'camel'
   readonly constraintFailure: ConstraintFailure

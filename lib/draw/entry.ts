@@ -52,9 +52,7 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
   checkTemplate(drawing, template, path, declaration, format)
   checkDefaultFormat(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
-  const isGreedy = option === false && syntax === 'optional' && !drawing.dialect.strict
-  const { checks, conditions } = checksOf(
-    drawing, template, isGreedy ? withGlob(template, constraints) : constraints, format, declaration)
+  const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
   const own = routeConstraints(drawing, template, constraints, effect)
   const origin = { declaration, template, checks, owners: frame.owners }
   const routes = methods.map(({ method }, index) => createRecord({
@@ -87,7 +85,7 @@ function effectOf (
 ): FormatEffect {
   // A format extension in the path takes precedence over `format: false` (Rails).
   const byOption = formatEffect(syntax !== null && option === false ? null : option, constraint, dialect)
-  const isBare = template.path === '/' && (dialect.strict || !requiresExtension(byOption.format))
+  const isBare = template.path === '/' && !(dialect.rootTakesFormat && requiresExtension(byOption.format))
   return effectOn(isBare, syntax, byOption)
 }
 
@@ -111,14 +109,6 @@ function routeConstraints (
     params.includes(key) || CONDITIONS.includes(key) || (key !== 'format' && dialect.constrainsAll))
   return mergeMaps(Object.fromEntries(own), constraint === undefined ? undefined : { format: constraint })
 }
-
-/** In Rails, a wildcard under `format: false` takes the whole rest of a path, with the extension that may follow. */
-function withGlob (template: Template, constraints: Constraints): Constraints {
-  const glob = globOf(template.variants[0]!)
-  return glob === null ? constraints : mergeMaps({ [glob]: anyRest }, constraints)
-}
-
-const anyRest = /[^]+/
 
 /** The checks of the params of a path, and the route constraints of Fastify. */
 function checksOf (

@@ -14,9 +14,6 @@ export interface FormatEffect {
 const noFormat: FormatEffect = { format: { kind: 'none' } }
 const openFormat: FormatEffect = { format: { kind: 'open' } }
 
-/** Rails' pattern of a required extension. */
-const anyExtension = /.+/
-
 /**
  * Reads the option `format` of a route, and a constraint on `format`, which takes precedence in Rails. In the Rails
  * dialect a string is the default and also a regex that the extension must match.
@@ -38,8 +35,9 @@ function checkedEffect (constraint: Constraint | null): FormatEffect {
 }
 
 function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
-  if (constraint !== undefined) return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
-  return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anyExtension } }
+  const own = constraint ?? dialect.requiredFormat
+  if (own !== null) return { format: { kind: 'required', check: checkOf(own) }, constraint: own }
+  return { format: { kind: 'required' } }
 }
 
 /**

@@ -56,10 +56,10 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 export function endpointOf (
   drawing: Drawing, frame: ScopeFrame, { options, declaration }: EntryDeclaration, path: string
 ): Readonly<Record<'controller' | 'action', string>> {
-  const { strict } = drawing.dialect
+  const { lowerCaseControllers } = drawing.dialect
   const { to, action, controller } = options
   const note = (what: string): void => addProblemOf(drawing, 'MISSING_ENDPOINT', declaration, what)
-  if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
+  if (to !== undefined && (action !== undefined || controller !== undefined)) {
     note("option 'to' conflicts with 'controller' and 'action'. Remove one of them")
   }
   const [toController, toAction] = (to ?? scopeEndpoint(drawing, frame, options) ?? shorthandOf(path, action))
@@ -69,8 +69,8 @@ export function endpointOf (
     controller: inModule(frame, toController ?? controller ?? frame.controller),
     action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
   }
-  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(endpoint.controller)
-  const rule = strict ? '' : '. Rails accepts lower-case letters, digits, _ and /'
+  const isKnown = (lowerCaseControllers ? /^[a-z0-9_][a-z0-9_/]*$/ : /^\w+(?:\/\w+)*$/).test(endpoint.controller)
+  const rule = lowerCaseControllers ? '. Rails accepts lower-case letters, digits, _ and /' : ''
   if (endpoint.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
   else if (!isKnown) note(`invalid controller name ${show(endpoint.controller)}${rule}`)
   if (endpoint.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
@@ -90,7 +90,8 @@ function scopeEndpoint (
   { dialect }: Drawing, { controller, action }: ScopeFrame, options: EntryDeclaration['options']
 ): string | undefined {
   const hasOwn = options.action !== undefined || options.controller !== undefined
-  return controller === null || action === null || (hasOwn && dialect.strict) ? undefined : `${controller}#${action}`
+  const isUsed = controller !== null && action !== null && (!hasOwn || dialect.scopeEndpointWins)
+  return isUsed ? `${controller}#${action}` : undefined
 }
 
 function shorthandOf (path: string, action: string | undefined): string | undefined {

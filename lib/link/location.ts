@@ -7,10 +7,10 @@ type ParamValues = Readonly<Record<string, unknown>>
 
 /**
  * Returns a function that builds the URL of a redirect from a request's params and target; `null` if it cannot be
- * built. A path begins with the base path and the prefix; except in Rails, the query of the request is kept.
+ * built. A path begins with the base path and the prefix, and the query of the request is kept.
  */
 export function redirectTarget (
-  { mounting, dialect }: Pattern, address: Address
+  { mounting }: Pattern, address: Address
 ): (params: ParamValues, target: string) => string | null {
   const isPath = address.origin === ''
   const prefix = mounting.prefix.map(escapeLiterals)
@@ -22,7 +22,7 @@ export function redirectTarget (
     if (begin === null || own === null || query === null || fragment === null) return null
     // The path must begin with exactly one slash, and clients would remove dot segments.
     if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
-    const queries = [query, dialect.carriesQuery ? queryOf(target) : ''].filter(one => one !== '').join('&')
+    const queries = [query, queryOf(target)].filter(one => one !== '').join('&')
     const isRoot = isPath && own === '/' && begin !== '' && !mounting.endsWithSlash
     const path = isRoot ? begin : begin + own
     const end = (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)

@@ -14,7 +14,7 @@ import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
  * In the Rails dialect the first route handles the request, as in Rails.
  */
 export function findConflicts (drawing: Drawing, { routes }: Plan): void {
-  if (drawing.dialect.dropsTaken) return
+  if (!drawing.checksMounted) return
   const shadows = new Map<PlannedRoute, PlannedRoute>()
   for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {
     for (const [index, one] of candidates.entries()) {

@@ -1,7 +1,6 @@
 import type { SegmentCheck } from '../constrain/check.js'
 import { hasAllShapes, shapes } from '../declare/characters.js'
 import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
-import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import type { RawParams } from './shapes.js'
 
@@ -50,29 +49,29 @@ export function isExtension ({ format }: DrawnEntry, name: string): boolean {
 
 /** Whether a param may contain a dot: a wildcard, a constraint that allows dots, or no extension after the param. */
 export function admitsDot (
-  { checks, format }: DrawnEntry, variant: Segments, param: string, dialect: Dialect
+  { checks, format }: DrawnEntry, variant: Segments, param: string
 ): boolean {
   if (isExtension({ format } as DrawnEntry, param)) return false
   if (param === globOf(variant)) return true
   const check = checks.get(param)
   if (check !== undefined) return check.admitsDot
-  return format.kind === 'closed' || (format.kind === 'none' && dialect.dotsWithoutFormat)
+  return format.kind === 'closed' || format.kind === 'none'
 }
 
-/** Whether the extension may contain a dot, by its pattern. Rails' pattern of a required extension is `.+`. */
-export function hasDottedExtension ({ format }: DrawnEntry, { strict }: Dialect): boolean {
-  return format.check?.admitsDot ?? (format.kind === 'required' && !strict)
+/** Whether the extension may contain a dot, by its pattern. */
+export function hasDottedExtension ({ format }: DrawnEntry): boolean {
+  return format.check?.admitsDot === true
 }
 
 /** Returns the test of an extension. No pattern allows a dot segment or a slash. */
-export function extensionTest ({ format }: DrawnEntry, { strict }: Dialect): (extension: string) => boolean {
+export function extensionTest ({ format }: DrawnEntry): (extension: string) => boolean {
   switch (format.kind) {
     case 'none': return isNone
     case 'closed': return format.check.test
-    case 'open': return strict ? isOpen : isRailsOpen
+    case 'open': return isOpen
     case 'checked':
     case 'required': {
-      const test = format.check?.test ?? (strict ? isOpen : () => true)
+      const test = format.check?.test ?? isOpen
       return extension => test(extension) && shapes.dottedExtension.test(extension)
     }
   }
@@ -80,7 +79,6 @@ export function extensionTest ({ format }: DrawnEntry, { strict }: Dialect): (ex
 
 const isNone = (): boolean => false
 const isOpen = (extension: string): boolean => hasAllShapes(extension)
-const isRailsOpen = (extension: string): boolean => shapes.railsPlain.test(extension)
 
 /** The maximum length of an extension. Without a limit, the search for the dot would take quadratic time. */
 export function longestExtension (maxParamLength: number): number {
@@ -92,17 +90,17 @@ export function longestExtension (maxParamLength: number): number {
  * split. A value that matches the param's constraint is not split.
  */
 export function splitterOf (
-  entry: DrawnEntry, variant: Segments, dialect: Dialect, maxParamLength: number
+  entry: DrawnEntry, variant: Segments, maxParamLength: number
 ): ((params: RawParams) => void) | null {
   const { checks, format } = entry
   const last = lastParamOf(variant)
   if (format.kind === 'none' || last === null) return null
   const check: SegmentCheck | undefined = checks.get(last)
-  const isDotted = hasDottedExtension(entry, dialect)
+  const isDotted = hasDottedExtension(entry)
   const keepsWhole = check?.admitsDot === true && format.kind !== 'required' ? check.test : null
   const isGlob = globOf(variant) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
-  const isFormat = extensionTest(entry, dialect)
+  const isFormat = extensionTest(entry)
   const maxLength = longestExtension(maxParamLength)
   // The first dot with a valid extension counts if an extension may have dots; the last one if the param may too.
   const fromLeft = isDotted && check?.admitsDot !== true

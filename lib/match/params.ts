@@ -2,7 +2,6 @@ import type { SegmentCheck } from '../constrain/check.js'
 import { hasAllShapes, shapes } from '../declare/characters.js'
 import { cached } from '../declare/map.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
-import type { Dialect } from '../draw/dialect.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
@@ -35,7 +34,6 @@ export interface ParamReader {
 /** The facts of a URL that decide how its params are read. */
 export interface ParamSource {
   readonly entry: DrawnEntry
-  readonly dialect: Dialect
   /** The path variant of the entry, without the prefix. */
   readonly variant: Segments
   readonly names: readonly string[]
@@ -51,10 +49,10 @@ export interface ParamSource {
 const always = (): boolean => true
 
 export function readerOf (source: ParamSource, maxParamLength: number): ParamReader {
-  const { entry, dialect, variant, names, fallsThrough } = source
+  const { entry, variant, names, fallsThrough } = source
   const checks = [...source.checks]
-  const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
-  const admitsExtension = extensionTest(entry, dialect)
+  const dotted = names.filter(name => admitsDot(entry, variant, name))
+  const admitsExtension = extensionTest(entry)
   const prepare = prepareOf(source, maxParamLength)
   const mismatch = mismatchOf(source, dotted, admitsExtension, maxParamLength)
   const satisfied: ParamReader['satisfied'] =
@@ -92,20 +90,17 @@ function arePlain (names: readonly string[], params: RawParams): boolean {
  * is not empty, not a dot segment and without control characters.
  */
 export function shapeOf (
-  { checks, format }: DrawnEntry, variant: Segments, { strict }: Pick<Dialect, 'strict'>, dotted: readonly string[],
-  param: string
+  { checks, format }: DrawnEntry, variant: Segments, dotted: readonly string[], param: string
 ): RegExp {
   // A value with an invalid extension is a mismatch of the extension, not of the param.
   const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && mayMatchPattern(format))
-  const isFree = isConstrained || dotted.includes(param)
-  if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
-  return isFree ? shapes.dotted : shapes.plain
+  return isConstrained || dotted.includes(param) ? shapes.dotted : shapes.plain
 }
 
 function prepareOf (
-  { entry, entry: { defaults, format }, dialect, variant, extension }: ParamSource, maxParamLength: number
+  { entry, entry: { defaults, format }, variant, extension }: ParamSource, maxParamLength: number
 ): ParamReader['prepare'] {
-  const split = splitterOf(entry, variant, dialect, maxParamLength)
+  const split = splitterOf(entry, variant, maxParamLength)
   const glob = globOf(variant)
   const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
   // A default never replaces a required extension.
@@ -125,7 +120,7 @@ function prepareOf (
 }
 
 function mismatchOf (
-  { entry, entry: { format }, dialect, variant, names, extension, checks }: ParamSource, dotted: readonly string[],
+  { entry, entry: { format }, variant, names, extension, checks }: ParamSource, dotted: readonly string[],
   admitsExtension: ParamReader['admitsExtension'], maxParamLength: number
 ): ParamReader['mismatch'] {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
@@ -133,7 +128,7 @@ function mismatchOf (
   const readsExtension = extension === null &&
     (ownNames.length < names.length || (last !== null && requiresExtension(format)))
   const paramShapes = ownNames.filter(name => name !== glob)
-    .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
+    .map(param => ({ param, shape: shapeOf(entry, variant, dotted, param) }))
   if (paramShapes.length === 0 && glob === null && !readsExtension) return null
   const listed = last === null ? null : listedExtensions(format)
   const extensions = listed === null ? null : new Set(listed.map(one => `.${one}`))

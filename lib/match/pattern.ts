@@ -3,8 +3,7 @@ import { cached } from '../declare/map.js'
 import {
   globOf, joinSegments, lastParamOf, noSegments, paramsOf, printRouterPath, printShape, type Segments
 } from '../declare/template.js'
-import type { Dialect } from '../draw/dialect.js'
-import type { Drawing, DrawnEntry } from '../draw/drawing.js'
+import type { DrawnEntry } from '../draw/drawing.js'
 import { printFormat, requiresExtension } from '../draw/extension.js'
 import { endingsOf, type Ending } from './format.js'
 import { readerOf, type ParamReader, type ParamSource } from './params.js'
@@ -57,7 +56,6 @@ export interface PlannedRoute {
 /** An entry and its mounting, with the functions that the URLs of a plan share. */
 interface PatternContext {
   readonly entry: DrawnEntry
-  readonly dialect: Dialect
   readonly mounting: Mounting
   readonly readers: Map<string, ParamReader>
 }
@@ -67,25 +65,24 @@ interface PatternContext {
  * of a plan share.
  */
 export function patternsOf (
-  { dialect }: Drawing, entry: DrawnEntry, mounting: Mounting, readers: Map<string, ParamReader>
+  entry: DrawnEntry, mounting: Mounting, readers: Map<string, ParamReader>
 ): readonly Pattern[] {
-  const context = { entry, dialect, mounting, readers }
+  const context = { entry, mounting, readers }
   return entry.template.variants.flatMap(variant =>
     endingsOf(entry, variant).map(ending => patternOf(context, variant, ending)))
 }
 
 function patternOf (context: PatternContext, variant: Segments, { kind, segments: own, extension }: Ending): Pattern {
-  const { entry, dialect, mounting, mounting: { prefix } } = context
+  const { entry, mounting, mounting: { prefix } } = context
   const segments = joinSegments(prefix, own)
   const params = paramsOf(segments)
   const checks = checksOf(entry, params)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const { names, dotted, prepare, mismatch, admitsExtension, match, satisfied } =
-    sharedReader(context, { entry, dialect, variant, names: params, checks, extension, fallsThrough })
+    sharedReader(context, { entry, variant, names: params, checks, extension, fallsThrough })
   // Each field is named: a spread would add a hidden class for each of thousands of objects.
   return {
     entry,
-    dialect,
     mounting,
     variant,
     path: own === variant ? segments : joinSegments(prefix, variant),

@@ -40,10 +40,10 @@ export function planRoutes (
 }
 
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
-  if (drawing.dialect.strict) checkPrefixParams(drawing, mounting.prefix)
+  if (drawing.checksMounted) checkPrefixParams(drawing, mounting.prefix)
   const readers = new Map<string, ParamReader>()
   const drafts = drawing.entries.flatMap(entry => {
-    const patterns = patternsOf(drawing, entry, mounting, readers)
+    const patterns = patternsOf(entry, mounting, readers)
     // The router itself cannot check conditions, host patterns and constraints.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({

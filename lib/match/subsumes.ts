@@ -70,6 +70,6 @@ function matchesExtensions (pattern: Pattern, other: Pattern): boolean {
   if (format.check !== undefined) {
     return JSON.stringify(format.check.schema) === JSON.stringify(otherFormat.check?.schema)
   }
-  const [isDotted, isOtherDotted] = [pattern, other].map(({ entry, dialect }) => hasDottedExtension(entry, dialect))
+  const [isDotted, isOtherDotted] = [pattern, other].map(({ entry }) => hasDottedExtension(entry))
   return hasExtension(format) && (isDotted! || !isOtherDotted!)
 }

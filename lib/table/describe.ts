@@ -32,7 +32,7 @@ export function describeTables (
     version: 1,
     router: { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter },
     tables: tables.map(({ drawing: { helpers, dialect }, prefix, plan: { routes: [first] } }) =>
-      ({ prefix, base: first?.pattern.mounting.base ?? '', helpers, dialect: dialect.strict ? 'default' : 'rails' })),
+      ({ prefix, base: first?.pattern.mounting.base ?? '', helpers, dialect: dialect.name })),
     routes: rows.map((row, index) => {
       const planned = urls.plannedOf(row.record)
       const { entry: { declaration } } = row

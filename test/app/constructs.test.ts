@@ -66,7 +66,7 @@ const served: readonly (readonly [
       get('words/*rest(.:format)', { to: 'a#words', format: false, constraints: { rest: /[a-z/]+/ } }),
       get('needs/*rest.:format', { to: 'a#needs', format: false }), get('b/:id(.:format)', { to: 'a#id', format: false })],
     { dialect: 'rails' }, {
-      '/archive/c.d.json': ['a#rest', { rest: 'c.d.json' }],
+      '/archive/c.d.json': ['a#rest', { rest: 'c.d', format: 'json' }],
       '/archive/c/d.e/f': ['a#rest', { rest: 'c/d.e/f' }],
       '/open/c.d.json': ['a#open', { rest: 'c.d', format: 'json' }],
       '/words/c/d.json': ['a#words', { rest: 'c/d', format: 'json' }],

@@ -17,7 +17,7 @@ const split: readonly Case[] = [
   [{}, '7.json', '7', 'json', rails],
   [{}, 'a.b.c', null, undefined, rails],
   [{ format: false }, 'v1.2', 'v1.2'],
-  [{ format: false }, 'v1.2', null, undefined, rails],
+  [{ format: false }, 'v1.2', 'v1.2', undefined, rails],
   [{ format: false }, '..', null],
   // Apart from a list, a string belongs to the id.
   [{ format: ['json', 'csv'] }, '7.json', '7', 'json'],
