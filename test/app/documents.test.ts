@@ -4,10 +4,10 @@ import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { draw, get } from '../../lib/index.js'
-import { documentsOf } from '../fixtures/documents.js'
+import { documentsOf } from '../fixtures/openapi-apps.js'
 import { echoControllers } from '../fixtures/echo.js'
 
-const known = JSON.parse(await readFile(new URL('../fixtures/documents.json', import.meta.url), 'utf8')) as
+const known = JSON.parse(await readFile(new URL('../fixtures/openapi-documents.json', import.meta.url), 'utf8')) as
   { readonly hashes: Readonly<Record<string, string>>, readonly example: { readonly name: string, readonly document: unknown } }
 
 t.test('the documents of 96 apps, also in an onReady hook that is older than the registration', async t => {
