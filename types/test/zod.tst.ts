@@ -49,4 +49,3 @@ const shared = { only: 'show', format: false, constraints: { id } } as const
 // @ts-expect-error
 draw([resources('photos', shared)]).paths.photo_path('seven')
 expectType<Equal<ParamValue<typeof id>, number>>(true)
-
