@@ -1,4 +1,4 @@
-import type { LinearPattern } from 'linear-regexp'
+import type { Laziness, LinearPattern } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
 
 /** The reasons why a constraint is invalid. */
@@ -33,6 +33,11 @@ export interface SegmentCheck {
   readonly explain: (text: string) => readonly SchemaError[]
   /** Whether a valid string may have a dot, so that a format extension may be a part of it. */
   readonly admitsDot: boolean
+  /**
+   * Where a pattern that may match a dot is lazy: as its last part, it leaves an extension to the format; elsewhere, it would
+   * decide about the extension.
+   */
+  readonly laziness: Laziness
   /** Whether each valid string has a slash, so that no segment is valid. */
   readonly needsSlash: boolean
 }

@@ -68,6 +68,7 @@ function listCheck (list: readonly unknown[]): CheckResult {
     schema: Object.freeze({ type: 'string', enum: [...values] }),
     explain: () => errorsOf('enum', { allowedValues: [...values] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(one => one.includes('.')),
+    laziness: 'none',
     needsSlash: texts.every(one => one.includes('/'))
   }
 }
@@ -75,6 +76,13 @@ function listCheck (list: readonly unknown[]): CheckResult {
 /** The check of a constraint that is valid. */
 export function checkOf (constraint: Constraint): SegmentCheck {
   return compileConstraint(constraint) as SegmentCheck
+}
+
+/** The problems of a constraint that a format extension may follow. */
+export function extensionProblems ({ constraint, laziness }: SegmentCheck): readonly string[] {
+  if (laziness !== 'other') return []
+  return [`${show(constraint)} has a lazy quantifier before its end and can match a dot, so it would decide about ` +
+    'the format extension. Make the quantifier greedy, or set format: false']
 }
 
 export function segmentProblems ({ constraint, needsSlash }: SegmentCheck): readonly string[] {

@@ -51,7 +51,6 @@ function compileCheck (source: string, flags: string, use: Use): PatternCheck | 
   if ('problems' in compiled || problems.length > 0) return { problems: problems.map(withFix) }
   const admitsDot = compiled.mayHave('.')
   if (isWhole && compiled.test('')) return { problems: [EMPTY] }
-  if (isWhole && compiled.isLazy && admitsDot) return { problems: [LAZY] }
   const pattern = `^(?:${compiled.source})$`
   return {
     test: compiled.test,
@@ -61,12 +60,10 @@ function compileCheck (source: string, flags: string, use: Use): PatternCheck | 
     schema: Object.freeze({ type: 'string', pattern }),
     explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
     admitsDot,
+    laziness: admitsDot ? compiled.laziness : 'none',
     needsSlash: compiled.mustHave('/')
   }
 }
-
-const LAZY = 'has a lazy quantifier and can match a dot, so it would decide about the format extension. ' +
-  "Make the quantifier greedy, and list the extensions in the option 'format'"
 
 /** The maximum length of a host that a pattern reads. */
 const HOST_LENGTH = 255

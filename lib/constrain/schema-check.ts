@@ -52,6 +52,7 @@ export function schemaCheck (written: Schema): CheckResult {
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(constraint),
+    laziness: subschemasOf(constraint).every(one => (patternOf(one).laziness ?? 'none') === 'none') ? 'none' : 'other',
     needsSlash: needsSlash(constraint)
   }
 }

@@ -2,14 +2,14 @@ import type {
   Constraint, Constraints, Declaration, Default, FormatOption, Route, RouteOptionsOf, SkippedHooks
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, extensionProblems, segmentProblems } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord } from '../declare/canonical.js'
 import { routeOptionProblems, skipProblems } from '../declare/faults.js'
 import { emptyMap, isMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { parseTemplate, splitFormat, type FormatSyntax } from '../declare/template-parse.js'
-import { globOf, type Template } from '../declare/template.js'
+import { globOf, lastParamOf, type Template } from '../declare/template.js'
 import { errorFrom, escapeControls, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
@@ -17,7 +17,7 @@ import {
   addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteStep,
   skipsOf
 } from './drawing.js'
-import { printFormat, requiresExtension, type Format } from './extension.js'
+import { hasExtension, printFormat, requiresExtension, type Format } from './extension.js'
 import { effectOn, formatEffect, type FormatEffect } from './format.js'
 import { joinPaths, mergeRouteOptions, type ScopeFrame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
@@ -126,6 +126,8 @@ function checksOf (
       checks.set(param, outcome)
       // Only a wildcard param may require a slash.
       if (param !== glob) note(param, segmentProblems(outcome))
+      const isLast = template.variants.some(variant => lastParamOf(variant) === param)
+      if (isLast && hasExtension(format)) note(param, extensionProblems(outcome))
     }
   }
   if (format.check !== undefined) note('format', segmentProblems(format.check))

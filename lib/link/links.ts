@@ -96,7 +96,8 @@ function variantOf (
     own,
     formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
       .map(one => destinationOf(one, rules)),
-    isSure,
+    // A lazy pattern leaves an extension to the format.
+    isSure: isSure && (last === null || checks.get(last)?.laziness !== 'last'),
     isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true
   }
 }

@@ -97,14 +97,16 @@ export function splitterOf (
   if (format.kind === 'none' || last === null) return null
   const check: SegmentCheck | undefined = checks.get(last)
   const isDotted = hasDottedExtension(entry)
-  const keepsWhole = check?.admitsDot === true && format.kind !== 'required' ? check.test : null
+  // A lazy pattern leaves an extension to the format, as in Rails.
+  const isLazy = check?.laziness === 'last'
+  const keepsWhole = check?.admitsDot === true && format.kind !== 'required' && !isLazy ? check.test : null
   const isGlob = globOf(variant) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isFormat = extensionTest(entry)
   const maxLength = longestExtension(maxParamLength)
   // The first dot with a valid extension counts if an extension may have dots; the last one if the param may too.
-  const fromLeft = isDotted && check?.admitsDot !== true
-  const isParam = isDotted && !fromLeft ? check!.test : null
+  const fromLeft = isDotted && (check?.admitsDot !== true || isLazy)
+  const isParam = isLazy || (isDotted && !fromLeft) ? check!.test : null
   return params => {
     const value = params[last] ?? ''
     // The last segment of a wildcard has the extension. The router limits its length, so the search skips the rest.

@@ -1,15 +1,16 @@
 import type { DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
+import { formatOf } from '../constrain/formats.js'
 import { cached, isPlain } from '../declare/map.js'
-import { paramsOf } from '../declare/template.js'
+import { lastParamOf, paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
+import { hasExtension } from '../draw/extension.js'
 import { callOf, relativeFile } from '../errors/site.js'
 import { hasDefault, helperName } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
 import { operationIds, type Operation, type Operations } from './operations.js'
-import { formatOf } from '../constrain/formats.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
 
@@ -86,17 +87,19 @@ function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
 }
 
 function describeParam (
-  { name, record, schema }: Route['params'][number], { entry: { checks, origins, defaults } }: Row,
+  { name, record, schema }: Route['params'][number], { entry: { checks, origins, defaults, format } }: Row,
   planned: readonly PlannedRoute[]
 ): DescribedParam {
   const check = checks.get(name)
+  const leavesExtension = check?.laziness === 'last' && hasExtension(format)
   return {
     name,
     record,
     schema,
     isConstrained: check !== undefined,
     isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
-    mayHaveDot: planned.some(({ pattern: { dotted } }) => dotted.includes(name)),
+    mayHaveDot: planned.some(({ pattern: { dotted, variant } }) =>
+      dotted.includes(name) && !(leavesExtension && lastParamOf(variant) === name)),
     key: origins.get(name) ?? null,
     default: hasDefault(defaults, name) ? String(defaults[name]) : null,
     example: check === undefined ? '1' : exampleOf(check)

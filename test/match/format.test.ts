@@ -41,6 +41,18 @@ const split: readonly Case[] = [
   [{ constraints: { id: /[0-9.]+/ } }, '1.5.json', '1.5', 'json'],
   [{ format: /tar\.gz/, constraints: { id: /[a-z.]+9/ } }, 'a.b9.tar.gz', 'a.b9', 'tar.gz'],
   [{ format: true, constraints: { id: /[a-z.]+/ } }, 'a.b.json', 'a.b', 'json'],
+  // A lazy pattern leaves an extension that the format accepts to the format.
+  [{ constraints: { id: /[a-z.]+?/ } }, 'a.b.json', 'a.b', 'json'],
+  [{ constraints: { id: /[a-z.]+?/ } }, 'a.json', 'a', 'json', rails],
+  [{ constraints: { id: /[a-z.]+?/ } }, 'a', 'a'],
+  [{ format: /json|yaml/, constraints: { id: /[A-Za-z0-9.\-_]+?/ } }, 'rack-1.5.json', 'rack-1.5', 'json'],
+  [{ format: /json|yaml/, constraints: { id: /[A-Za-z0-9.\-_]+?/ } }, 'rack-1.5', 'rack-1.5'],
+  [{ format: /json|yaml/, constraints: { id: /[a-z.]*[a-z]+?/ } }, '.json', '.json'],
+  [{ format: ['json'], constraints: { id: /[a-z.]+?/ } }, 'a.b', 'a.b'],
+  [{ format: ['json'], constraints: { id: /[a-z.]+?/ } }, 'a.json', 'a', 'json'],
+  [{ format: true, constraints: { id: /[a-z.]+?/ } }, 'a.b.json', 'a.b', 'json'],
+  [{ format: /gz|tar\.gz/, constraints: { id: /[a-z.]+?/ } }, 'a.b.tar.gz', 'a.b', 'tar.gz'],
+  [{ format: false, constraints: { id: /[a-z.]+?/ } }, 'a.json', 'a.json'],
   // A default.
   [{ format: 'json' }, '7', '7', 'json'],
   [{ format: 'json' }, '7.xml', '7', 'xml'],

@@ -14,8 +14,6 @@ export interface Automaton {
   readonly start: number
   /** The regexes for single characters. */
   readonly sets: readonly string[]
-  /** Whether the pattern has a lazy quantifier. */
-  readonly isLazy: boolean
 }
 
 const ASSERTIONS = { '^': BEGINNING, $: END, '\\b': BOUNDARY, '\\B': NO_BOUNDARY } as const
@@ -34,7 +32,6 @@ class Builder {
   readonly #other: Uint16Array
   readonly #sets = new Map<string, number>()
   #count = 1
-  #isLazy = false
 
   constructor (size: number) {
     this.#kinds = new Uint8Array(size)
@@ -44,7 +41,7 @@ class Builder {
 
   finish (start: number): Automaton {
     const [kinds, next, other] = [this.#kinds, this.#next, this.#other]
-    return { start, kinds, next, other, sets: [...this.#sets.keys()], isLazy: this.#isLazy }
+    return { start, kinds, next, other, sets: [...this.#sets.keys()] }
   }
 
   /** Adds a state and returns its number. */
@@ -75,8 +72,7 @@ class Builder {
     return set
   }
 
-  #repeat ({ node, min, max, isLazy }: Repeat, next: number): number {
-    this.#isLazy ||= isLazy && min < max
+  #repeat ({ node, min, max }: Repeat, next: number): number {
     let first = next
     if (max === Infinity) {
       const again = this.add(FORK, 0, next)

@@ -1,9 +1,11 @@
 import { automatonOf, mayHave, mustHave } from './automaton.js'
 import { readTogether as join, testUpTo } from './joint.js'
+import { lazinessOf, type Laziness } from './laziness.js'
 import { LinearTest } from './linear.js'
 import { parseRegex } from './regex.js'
 import type { Rejected } from './regex.js'
 
+export type { Laziness } from './laziness.js'
 export type { Rejected } from './regex.js'
 
 /** A regex whose time is proportional to the length of the string. */
@@ -12,8 +14,8 @@ export interface LinearPattern {
   readonly source: string
   /** The number of states. The time for each character is proportional to it, at most. */
   readonly states: number
-  /** Whether a quantifier is lazy. That never changes whether a string matches, only which part of it. */
-  readonly isLazy: boolean
+  /** Where a quantifier is lazy. That never changes whether a string matches, only which part of it. */
+  readonly laziness: Laziness
   /** Whether a string, or its prefix of the length `end`, matches. */
   readonly test: (text: string, end?: number) => boolean
   /** Whether a string with a character may match. */
@@ -43,7 +45,7 @@ export function compile (source: string, flags = '', { whole = false }: CompileO
   const pattern: LinearPattern = Object.freeze({
     source: tree.source,
     states: tree.size,
-    isLazy: automaton.isLazy,
+    laziness: lazinessOf(tree),
     test: (text: string, end?: number) => testUpTo(reader, text, end),
     mayHave: (char: string) => mayHave(automaton, char),
     mustHave: (char: string) => mustHave(automaton, char)

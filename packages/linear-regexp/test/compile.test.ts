@@ -30,7 +30,10 @@ t.test('each match must have a character if every alternative has it', async t =
 })
 
 t.test('a lazy quantifier changes nothing but is reported', async t => {
-  t.strictSame(['a+?', 'a??b', 'a+', 'a{2}?'].map(source => compiled(source).isLazy), [true, true, false, false])
+  const laziness = { none: ['a+', 'a{2}?', 'a|b', '(a+)+', ''], last: ['a+?', 'ab(?:c*?)', '(a+b+?)'], other: ['a??b', 'a+?b+?', '(?:a+?)+', 'a+?|b', 'a+?\\b'] }
+  for (const [expected, sources] of Object.entries(laziness)) {
+    for (const source of sources) t.equal(compiled(source).laziness, expected, source)
+  }
   t.ok(compiled('a+?', '', true).test('aaa'))
 })
 
