@@ -1,6 +1,7 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { HAS_DOT_SEGMENT, NOT_IN_URL } from './characters.js'
+import { inlinePatternProblem, notationProblem } from './notation.js'
 import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
@@ -64,6 +65,8 @@ function problemOf (to: string, origin: string, path: string): string | null {
   }
   if (path.includes('//')) return "'//' is not allowed in its path"
   if (HAS_DOT_SEGMENT.test(path)) return 'dot segments are not allowed: clients remove them'
+  const notation = inlinePatternProblem(path) ?? notationProblem(path, true)
+  if (notation !== null) return notation
   const hasGroup = /\([^)]*[:*]/.test(path)
   return hasGroup ? 'optional segments are only allowed in the path of a route' : null
 }

@@ -1,5 +1,7 @@
+import { show } from '../errors/errors.js'
 import { CONTROL, DELIMITER, DOT_SEGMENT } from './characters.js'
 import { cached } from './map.js'
+import { inlinePatternProblem, notationProblem } from './notation.js'
 import { escapeLiteral, globOf, segment, Template, type Segment, type Segments } from './template.js'
 
 /** The maximum of path variants. Each variant is a route of the router. */
@@ -15,8 +17,11 @@ export function splitFormat (path: string): { readonly path: string, readonly sy
   return { path, syntax: null }
 }
 
-/** A param, a wildcard, a parenthesis, a slash, or a literal; two colons in a row are literal, as in Rails. */
-const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
+/** The tokens of a path: a literal colon, a param, a wildcard, a parenthesis, a slash, or a literal. */
+export const TOKENS = /::|[:*][A-Za-z_]\w*|[()/]|[:*]|[^:*()/]+/g
+
+/** The tokens in Rails, where the second of two colons may begin a param. */
+export const RAILS_TOKENS = /[:*]\w+|[()/]|[:*]|[^:*()/]+/g
 
 /** The place of an omitted optional segment that begins with a slash. No path has this character. */
 const OMITTED = '\n'
@@ -25,11 +30,11 @@ const OMITTED = '\n'
 const CONTINUED = /[^/\n]\n+[^/.\n]/
 
 /** Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. */
-export function parseTemplate (path: string): Template | { readonly problem: string } {
+export function parseTemplate (path: string, tokens = TOKENS): Template | { readonly problem: string } {
   const badSyntax = syntaxProblem(path)
   if (badSyntax !== null) return { problem: badSyntax }
   const source = normalized(path)
-  const variants = expansionsOf(source).map(splitTokens)
+  const variants = expansionsOf(source.match(tokens) ?? []).map(splitTokens)
   for (const segments of variants) {
     for (const [index, tokens] of segments.entries()) {
       const problem = segmentProblem(tokens, index === segments.length - 1)
@@ -46,15 +51,23 @@ export function templateOf (path: string): Template {
 }
 
 /** The number of params in a declared path. */
-export function countParams (path: string): number {
-  return (path.match(TOKEN) ?? []).filter(isParam).length
+export function countParams (path: string, tokens = TOKENS): number {
+  return (path.match(tokens) ?? []).filter(isParam).length
 }
 
-/** Parses the prefix of a table, which must have one variant. */
+/** A literal colon, or a param as find-my-way reads its name. */
+const ROUTER_PARAM = /::|:([^(./-]*)/g
+
+/** Parses the prefix of a table, which must have one variant, and which Fastify must read in the same way. */
 export function parsePrefix (path: string): Segments | { readonly problem: string } {
   const template = parseTemplate(path)
   if ('problem' in template) return template
   if (path.includes('//')) return { problem: 'empty segments are not allowed in a prefix' }
+  const name = [...path.matchAll(ROUTER_PARAM)].find(([, name = 'a']) => !/^[A-Za-z_]\w*$/.test(name))?.[1]
+  if (name !== undefined) {
+    const fix = "Write a name of letters, digits and '_', and '/', '-' or '.' after it"
+    return { problem: `Fastify reads ${show(`:${name}`)} as a param. ${fix}` }
+  }
   const [segments, ...others] = template.variants
   const isPrefix = others.length === 0 && globOf(segments) === null
   return isPrefix ? segments : { problem: 'optional segments and wildcards are not allowed in a prefix' }
@@ -87,7 +100,8 @@ function segmentProblem (tokens: readonly string[], isLast: boolean): string | n
     return DOT_SEGMENT.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
   }
   if (isGlob && before !== '') {
-    return `text before the wildcard '*${param}' is not allowed. Write '${escapeLiteral(before)}/*${param}'`
+    const text = tokens.slice(0, tokens.findIndex(isParam)).join('')
+    return `text before the wildcard '*${param}' is not allowed. Write '${text}/*${param}'`
   }
   if (isGlob && (after !== '' || !isLast)) {
     return `nothing can follow the wildcard '*${param}'. Move it to the end of the path`
@@ -100,11 +114,13 @@ function segmentProblem (tokens: readonly string[], isLast: boolean): string | n
 /** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
 function syntaxProblem (path: string): string | null {
   if (CONTROL.test(path)) return 'control characters are not allowed'
+  const pattern = inlinePatternProblem(path)
+  if (pattern !== null) return pattern
   const delimiter = DELIMITER.exec(path)
-  if (delimiter !== null) return `'${delimiter[0]}' is not allowed in a path. Remove it`
+  if (delimiter !== null) return notationProblem(path) ?? `'${delimiter[0]}' is not allowed in a path. Remove it`
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
   if (!path.isWellFormed()) return 'lone surrogates are not allowed'
-  if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
+  if (/\*(?![A-Za-z_])/.test(path)) return notationProblem(path) ?? "a wildcard must have a name, as in 'files/*path'"
   // Adjacent optional segments multiply the number of variants.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
@@ -121,10 +137,10 @@ function syntaxProblem (path: string): string | null {
 }
 
 /** The tokens of a path with and without each optional segment, the variant with all of them first. */
-function expansionsOf (source: string): ReadonlyArray<readonly string[]> {
+function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
   // For each open parenthesis, the variants of the tokens after it.
   const levels: Array<ReadonlyArray<readonly string[]>> = [[[]]]
-  for (const token of source.match(TOKEN) ?? []) {
+  for (const token of tokens) {
     if (token === '(') {
       levels.push([[]])
       continue
@@ -152,10 +168,14 @@ const segments = new Map<string, Segment>()
 function parseSegment (tokens: readonly string[]): Segment {
   return cached(segments, tokens.join('('), () => {
     const index = tokens.findIndex(isParam)
-    if (index === -1) return segment(tokens.join(''))
+    if (index === -1) return segment(literalOf(tokens))
     const [before, param, after] = [tokens.slice(0, index), tokens[index]!, tokens.slice(index + 1)]
-    return segment(before.join(''), param.slice(1), param.startsWith('*'), after.join(''))
+    return segment(literalOf(before), param.slice(1), param.startsWith('*'), literalOf(after))
   })
+}
+
+function literalOf (tokens: readonly string[]): string {
+  return tokens.map(token => token === '::' ? ':' : token).join('')
 }
 
 function isParam (token: string): boolean {
@@ -164,7 +184,7 @@ function isParam (token: string): boolean {
 
 /** Parses each literal and each param of a string: `:slug.png` becomes `:slug` and `.png`. */
 export function parseTokens (source: string): Segments {
-  return (source.match(TOKEN) ?? ['']).map(token => isParam(token)
+  return (source.match(TOKENS) ?? ['']).map(token => isParam(token)
     ? segment('', token.slice(1), token.startsWith('*'))
-    : segment(token))
+    : segment(literalOf([token])))
 }

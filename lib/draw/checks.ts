@@ -3,6 +3,7 @@ import type {
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames, verbs } from '../declare/canonical.js'
+import { notationProblem } from '../declare/notation.js'
 import type { Address } from '../declare/redirect.js'
 import { templateOf, textAfterGroupProblem } from '../declare/template-parse.js'
 import { paramsOf, type Segments, type Template } from '../declare/template.js'
@@ -34,7 +35,7 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     const [char] = /[\s;]/.exec(value ?? '') ?? []
     const fix = "Replace it, for example by '-'"
     if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path. ${fix}`)
-    const problem = textAfterGroupProblem(value ?? '')
+    const problem = notationProblem(value ?? '') ?? textAfterGroupProblem(value ?? '')
     if (problem !== null) notePath(`invalid ${key} ${show(value)}: ${problem}`)
   }
   for (const [key, name] of names) {

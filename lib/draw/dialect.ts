@@ -1,4 +1,5 @@
 import type { DialectName } from '../../types/index.js'
+import { RAILS_TOKENS, TOKENS } from '../declare/template-parse.js'
 
 /**
  * The differences between the dialects: for each rule, the value of the default dialect and the value of Rails. They are
@@ -12,6 +13,8 @@ const rules = {
   apiDefaults: [{ format: false, updateMethods: ['PATCH', 'PUT'] }, {}],
   /** `as` is the name (`images_index`, `new_images`) instead of a plural to inflect (`images`, `new_image`). */
   literalAlias: [true, false],
+  /** The tokens of paths. */
+  tokens: [TOKENS, RAILS_TOKENS],
   /** In a resource, a scope with a path or a name is nested. */
   nestsScopes: [true, false],
   /** A route has all constraints of its resource, instead of those on params of its path. */

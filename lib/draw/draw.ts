@@ -33,7 +33,7 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
   }
   const { format = null, updateMethods = dialect.updateMethods }: DrawOptions =
     { ...drawing.apiOnly && dialect.apiDefaults, ...options }
-  drawChildren(drawing, withKeys(rootFrame, { format, updateMethods }), declarations)
+  drawChildren(drawing, withKeys(rootFrame, { format, updateMethods, tokens: dialect.tokens }), declarations)
   drawing.checks.splice(0).forEach(check => { check() })
   throwProblems(drawing)
   return drawing
@@ -181,7 +181,7 @@ function member (frame: ScopeFrame): ScopeFrame {
 /** The frame on a path that names a record of the resource: by a param, or by the path of a singular resource. */
 function ownerFrame (frame: ScopeFrame, level: ScopeFrame['level'], path: string, param: string | null): ScopeFrame {
   const { singular, module } = frame.resource!
-  const owner = Object.freeze({ record: singular, module, param, depth: countParams(path) })
+  const owner = Object.freeze({ record: singular, module, param, depth: countParams(path, frame.tokens) })
   return withKeys(frame, { level, path, owners: Object.freeze(frame.owners.concat(owner)) })
 }
 

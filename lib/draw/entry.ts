@@ -37,7 +37,7 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
   const joined = joinPaths(frame.path, ownPath)
-  const template = parseTemplate(joined)
+  const template = parseTemplate(joined, drawing.dialect.tokens)
   if ('problem' in template) {
     return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path /${joined}: ${template.problem}`)
   }

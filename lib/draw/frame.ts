@@ -4,6 +4,7 @@ import type {
 } from '../../types/index.js'
 import { HOOKS, pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
+import { TOKENS } from '../declare/template-parse.js'
 import type { PathOwner, RouteOptions, RouteStep } from './drawing.js'
 import type { ActionChoice, ResourceNames } from './resource.js'
 import type { HookSkip } from './skip.js'
@@ -19,6 +20,8 @@ function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null 
 /** The keys that a declaration inherits: Rails' `merge_…_scope`. */
 const keys = {
   path: inherited<string>('', mergePath),
+  /** The tokens of paths in the dialect. */
+  tokens: inherited<RegExp>(TOKENS),
   shallowPath: inherited<string | null>(null, mergePath),
   /** The prefix of route names (Rails' scope `as`). The prefix `''` adds an underscore. */
   as: inherited<string | null>(null, mergeName),

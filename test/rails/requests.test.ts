@@ -34,7 +34,7 @@ type Answer =
 const cases = casesOf<RequestCase>('requests')
 
 /** Files of the corpus, with the intended differences of the responses. */
-const files = [['requests', requests], ['constructs-requests', constructRequests]] as const
+const files = [['requests', requests], ['constructs-requests', constructRequests], ['tokens-requests', {}]] as const
 
 for (const [file, deviations] of files) {
   t.test(`the Rails dialect matches the requests that Rails matches: ${file}`, async t => {

@@ -45,12 +45,11 @@ type SegmentsText<Path extends string> =
     ? Segment extends '' ? SegmentsText<Rest> : `${SegmentText<Segment>}/${SegmentsText<Rest>}`
     : SegmentText<Path>
 
-/** The type of one segment. Two colons or more are literal, as in Rails. */
+/** The type of one segment. Two colons are a literal colon. */
 type SegmentText<Segment extends string> =
-  Segment extends `${infer Text}::${infer Rest}` ? `${Encoded<Text>}::${AfterColons<Rest>}`
+  Segment extends `${infer Text}::${infer Rest}` ? `${SegmentText<Text>}:${SegmentText<Rest>}`
     : Segment extends `${infer Text}${':' | '*'}${infer Named}`
       ? `${Encoded<Text>}${string}${Encoded<AfterWord<Named>>}` : Encoded<Segment>
-type AfterColons<Text extends string> = Text extends `:${infer Rest}` ? `:${AfterColons<Rest>}` : SegmentText<Text>
 
 /** A literal as helpers write it. Only the characters of `Unescaped` have a type here, others an escape sequence. */
 type Encoded<Text extends string> = AfterUnescaped<Text> extends '' ? Text : EncodedByLetter<Text>
@@ -104,11 +103,9 @@ type ParamsOfText<Text extends string, Presence extends AnyPresence, Found exten
     : [...Found, ...InSegment<Text, Presence>]
 
 type InSegment<Segment extends string, Presence extends AnyPresence> =
-  Segment extends `${string}::${infer Rest}` ? InSegment<WithoutColons<Rest>, Presence>
+  Segment extends `${infer Text}::${infer Rest}` ? [...InSegment<Text, Presence>, ...InSegment<Rest, Presence>]
     : Segment extends `${string}:${infer Named}` ? ParamOf<WordOf<Named>, Presence>
       : Segment extends `${string}*${infer Named}` ? ParamOf<WordOf<Named>, Presence, RegExp> : []
-
-type WithoutColons<Text extends string> = Text extends `:${infer Rest}` ? WithoutColons<Rest> : Text
 
 /** A wildcard has a pattern by default (`/.+/`), as in Rails. */
 type ParamOf<Name extends string, Presence extends AnyPresence, Default = never> = [[Name, Default, ...Presence]]

@@ -59,8 +59,14 @@ type UnlessRedirect<Options, By> = Options extends { readonly redirect: string |
 
 /** The path that a method route adds to the enclosing path. */
 type OwnPath<Path extends string, Options, F extends Frame> =
-  Options extends { readonly path: infer Given extends string } ? Given
-    : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path> : Path
+  Options extends { readonly path: infer Given extends string } ? WithColons<Given, F>
+    : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path> : WithColons<Path, F>
+
+/** In Rails, two colons are a literal colon and a param. */
+type WithColons<Path extends string, F extends Frame> =
+  Path extends `${string}::${string}` ? F['inherited']['dialect'] extends 'rails' ? RailsColons<Path> : Path : Path
+type RailsColons<Path extends string> =
+  Path extends `${infer Before}::${infer Rest}` ? `${Before}:::${RailsColons<Rest>}` : Path
 
 type VerbEndpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>

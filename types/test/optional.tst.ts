@@ -29,7 +29,7 @@ expectType<Equal<Table<typeof site>, {
   sized: [`/sized/${string}-large/x`, { slug: string }, 'sized']
   list: [`/list${string}`, { page: string | number }, 'list']
   words: [`${string}/words`, { tongue: 'en' | 'de' }, 'index']
-  colon: [`/a::b/${string}`, { c: string }, 'colon']
+  colon: [`/a:b/${string}`, { c: string }, 'colon']
   feed: ['/feed', { format?: string }, 'feed']
   days: [`/days${string}/${string}/${string}`, { from?: string, to?: string, room: string, seat: string }, 'index']
   turn: [`/turns${string}/${string}`, { from?: string, to?: string, room: string }, 'turns']

@@ -191,13 +191,13 @@ export const listed: LoosePaths = inflected.paths
 
 // Literals have the characters that helpers write, and a list of integers accepts their bigints.
 const literal = draw([
-  get('k::v', { to: 'a#b', as: 'pair' }), get('a:::b', { to: 'a#b', as: 'colons' }),
+  get('k::v', { to: 'a#b', as: 'pair' }), get('a::::b', { to: 'a#b', as: 'colons' }),
   get('100%', { to: 'a#b', as: 'all' }),
   get('ü/:id-é', { to: 'a#b', as: 'foreign' }), get('x/+,=@!$&~', { to: 'a#b', as: 'marks' }),
   resources('numbers', { only: 'show', constraints: { id: { enum: [1, 2.5] } } })
 ], { format: false }).paths
-export const pair: '/k::v' = literal.pair_path()
-export const colons: '/a:::b' = literal.colons_path()
+export const pair: '/k:v' = literal.pair_path()
+export const colons: '/a::b' = literal.colons_path()
 export const every: '/100%25' = literal.all_path()
 export const foreign: `/%${string}/${string}-%${string}` = literal.foreign_path('x')
 export const marks: '/x/+,=@!$&~' = literal.marks_path()
@@ -226,3 +226,20 @@ expectType<Equal<Table<typeof nestedScopes>, {
 }>>(true)
 export const railsScopes = draw(inside, { format: false, dialect: 'rails' })
 expectType<Equal<Table<typeof railsScopes>['dep_issue_blockers'][0], `/dependencies/issues/${string}/blockers`>>(true)
+
+// Two colons are a literal colon; in Rails, a literal colon and a param.
+const withColons = [
+  post('v1/items::batchGet', { to: 'a#b', as: 'batch', format: false }),
+  get('photos/:id::publish', { to: 'a#b', as: 'publish', format: false }),
+  get('x/:::y', { to: 'a#b', as: 'both', format: false }),
+  get('sort::sort', { to: 'a#b', as: 'sort', format: false })
+] as const
+export const literalColons = draw(withColons)
+expectType<Equal<Table<typeof literalColons>, {
+  batch: ['/v1/items:batchGet', {}, 'b']
+  publish: [`/photos/${string}:publish`, { id: string }, 'b']
+  both: [`/x/:${string}`, { y: string }, 'b']
+  sort: ['/sort:sort', {}, 'b']
+}>>(true)
+export const railsColons = draw([withColons[3]], { dialect: 'rails' })
+expectType<Equal<Table<typeof railsColons>['sort'], [`/sort:${string}`, { sort: string }, 'b']>>(true)

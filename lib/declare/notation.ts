@@ -1,0 +1,74 @@
+import { show } from '../errors/errors.js'
+
+type Replace = (...match: readonly string[]) => string
+
+/** A notation of other routers: its pattern, what to write instead, or `null` if the reason has the fix, and the reason. */
+type Notation = readonly [pattern: RegExp, form: Replace | null, reason: string | Replace]
+
+/** Notations that the default dialect rejects, because they would be literals. In Rails, they are literals or params. */
+const notations: readonly Notation[] = [
+  [/(?<![:*])[{<](\w+):([^{}<>]*[^\w{}<>][^{}<>]*)[}>]/g, (_, name) => `:${name}`,
+    (_, name, pattern) => `a pattern is a constraint: { constraints: { ${name}: ${show(pattern)} } }`],
+  [/(?<![:*])(?:\{[^{}]*\}|<[^<>]*>|\[{1,2}[^[\]]*\]{1,2})/g, enclosed => paramIn(enclosed!),
+    'a param begins with a colon'],
+  [/:([A-Za-z_]\w*)[+*](?![A-Za-z_])/g, (_, name) => `*${name}`, 'a param of several segments is a wildcard'],
+  [/:[A-Za-z_]\w*(?=[^\0-\x7f])\p{L}/gu, null, "the name of a param has the letters a to z, digits and '_'. Rename it"],
+  [/(?<!:)(?:::)*:\d\w*/g, null,
+    "the name of a param begins with a letter or '_'. Rename it, or write '::' for a literal colon"],
+  [/(?<!:)(?:::)*:(?![\w:{])/g, colons => `${colons}:`, "a literal colon is '::'"]
+]
+
+/** Notations that the target of a redirect may have: braces, a query, and a slash at the end. */
+const routeNotations: readonly Notation[] = [
+  ...notations,
+  [/([:*])\{(\w*)\}/g, (_, sign, name) => `${sign}${name}`, 'only the target of a redirect has braces'],
+  [/\/?:([A-Za-z_]\w*)\?/g, (_, name) => `(/:${name})`, 'an optional segment is in parentheses, with its slash'],
+  [/(?<=[^/])(?:\(\/+\)$|\/+(?=\)*$))/g, () => '',
+    'no path ends in a slash (with ignoreTrailingSlash, the app accepts both)']
+]
+
+/** The problem of a notation that the default dialect does not have, with the right form; `null` for none. */
+export function notationProblem (path: string, isRedirect = false): string | null {
+  for (const [pattern, form, reason] of isRedirect ? notations : routeNotations) {
+    const [match] = path.matchAll(pattern)
+    if (match === undefined) continue
+    const fix = form === null ? '' : `. Write ${show(path.replace(pattern, form))}`
+    return `${show(match[0])} is not allowed: ${typeof reason === 'string' ? reason : reason(...match)}${fix}`
+  }
+  return null
+}
+
+/** `{id}`, `{id:[0-9]+}` and `<int:id>` are `:id`; `[...path]` and `{*path}` are `*path`. */
+function paramIn (enclosed: string): string {
+  const isGlob = /^\W(?:\W?\.{3}|[*+])/.test(enclosed)
+  const [name = 'id'] = /(?<=^<\w+:)[A-Za-z_]\w*/.exec(enclosed) ?? /[A-Za-z_]\w*/.exec(enclosed) ?? []
+  return `${isGlob ? '*' : ':'}${name}`
+}
+
+/** A param, and a group after it that begins with neither a slash nor a dot. */
+const INLINE_PATTERN = /:(\w+)(?=\(+(?:[^/.(]|\.[*+?{]))/
+
+/** The problem of a pattern after a param, `:id([0-9]+)`, which would be an optional literal; `null` for none. */
+export function inlinePatternProblem (path: string): string | null {
+  const match = INLINE_PATTERN.exec(path)
+  if (match === null) return null
+  const begin = match.index + match[0].length
+  const end = endOfGroup(path, begin)
+  if (end === -1) return null
+  // A constraint matches the whole segment, and has no anchors.
+  const pattern = path.slice(begin + 1, end - 1).replace(/^\^|\$$/g, '')
+  const written = `${path.slice(0, begin)}${path.slice(end).replace(/^[?*+]/, '')}`
+  return `${show(path.slice(begin, end))} after ':${match[1]}' is a pattern, which is a constraint. ` +
+    `Write ${show(written)} with constraints: { ${match[1]}: ${show(pattern)} }`
+}
+
+/** The end of a group that begins at an index; -1 for a group without an end. */
+function endOfGroup (path: string, begin: number): number {
+  let depth = 0
+  for (let index = begin; index < path.length; index++) {
+    if (path[index] === '\\') index++
+    else if (path[index] === '(') depth++
+    else if (path[index] === ')' && --depth === 0) return index + 1
+  }
+  return -1
+}
