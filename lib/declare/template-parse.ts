@@ -63,14 +63,16 @@ export function parsePrefix (path: string): Segments | { readonly problem: strin
   const template = parseTemplate(path)
   if ('problem' in template) return template
   if (path.includes('//')) return { problem: 'empty segments are not allowed in a prefix' }
+  const [segments, ...others] = template.variants
+  if (others.length > 0 || globOf(segments) !== null) {
+    return { problem: 'optional segments and wildcards are not allowed in a prefix' }
+  }
   const name = [...path.matchAll(ROUTER_PARAM)].find(([, name = 'a']) => !/^[A-Za-z_]\w*$/.test(name))?.[1]
   if (name !== undefined) {
     const fix = "Write a name of letters, digits and '_', and '/', '-' or '.' after it"
     return { problem: `Fastify reads ${show(`:${name}`)} as a param. ${fix}` }
   }
-  const [segments, ...others] = template.variants
-  const isPrefix = others.length === 0 && globOf(segments) === null
-  return isPrefix ? segments : { problem: 'optional segments and wildcards are not allowed in a prefix' }
+  return segments
 }
 
 /** The problem of text after an optional segment, `x(/y)z`, which would continue the segment before it. */

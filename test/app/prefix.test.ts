@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import Fastify from 'fastify'
 import t from 'tap'
 import resources, { draw, get, root, routeTable } from '../../lib/index.js'
 import { ask, askWhole, echoApp, echoControllers, loose, photos, type Echo } from '../fixtures/echo.js'
+import { seed } from '../fixtures/seed.js'
 
 t.test('prefix', async t => {
   for (const [prefix, path] of [['/v1', '/v1'], ['adm', '/adm'], ['/adm/', '/adm'], ['/', ''], ['', '']] as const) {
@@ -70,7 +72,11 @@ t.test('prefix', async t => {
       ['/a/*rest', /^invalid prefix '\/a\/\*rest': optional segments and wildcards/],
       ['/a//b', /^invalid prefix '\/a\/\/b': empty segments are not allowed in a prefix$/],
       ['https://x.example', /^invalid prefix '\/https:\/\/x\.example': empty segments/],
-      ['/a(b', /^invalid prefix '\/a\(b': unmatched '\('\. Close it with '\)'$/]
+      ['/a(b', /^invalid prefix '\/a\(b': unmatched '\('\. Close it with '\)'$/],
+      ['/:2t', /^invalid prefix '\/:2t': Fastify reads ':2t' as a param\. Write a name of letters, digits and '_', and '\/', '-' or '\.' after it$/],
+      ['/v1/:t~x', /^invalid prefix '\/v1\/:t~x': Fastify reads ':t~x' as a param/],
+      ['/:t::x', /^invalid prefix '\/:t::x': Fastify reads ':t::x' as a param/],
+      ['/a:', /^invalid prefix '\/a:': Fastify reads ':' as a param/]
     ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_INVALID_PATH', message })
   })
   t.test('with a param that the paths have too', async t => {
@@ -80,4 +86,33 @@ t.test('prefix', async t => {
     const rails = await echoApp(photos, { dialect: 'rails' }, { prefix: '/:id' })
     t.equal(await ask(rails, 'GET', '/5/photos/7'), 'photos#show', 'the last of the two takes precedence, as in Rails')
   })
+  t.test('that has a literal colon', async t => {
+    for (const [prefix, path] of [['/v::1', '/v:1'], ['/::v', '/:v'], ['/a::::b', '/a::b'], ['/:t-::x', '/7-:x'], ['/x:::t', '/x:7']] as const) {
+      const app = await echoApp([...photos, get('old', { redirect: '/photos' })], {}, { prefix })
+      const args = prefix.includes(':t') ? [7] : []
+      t.equal(loose(app.paths)['photo_path']!(...args, 8), `${path}/photos/8`, prefix)
+      t.equal(await ask(app, 'GET', `${path}/photos/8`), 'photos#show', prefix)
+      t.equal((await app.inject(`${path}/old`)).headers.location, `${path}/photos`, prefix)
+      t.equal(routeTable(app).recognize('GET', `${path}/photos`)?.route.path, `${prefix}/photos(.:format)`, prefix)
+    }
+  })
+})
+
+t.test('under a random prefix that registers, a request for the path of a helper reaches its route', async t => {
+  const tokens = fc.constantFrom('/', '/', ':', '::', ':t', ':u', 'v', '2', '-', '.', '~', '%', '@', ';', '_', 'é', '+')
+  const prefixes = fc.array(tokens, { minLength: 1, maxLength: 6 }).map(all => `/${all.join('')}`)
+  let registered = 0
+  await fc.assert(fc.asyncProperty(prefixes, async prefix => {
+    const app = await echoApp(photos, {}, { prefix }).catch(({ code }) => String(code))
+    if (typeof app === 'string') {
+      return t.match(app, /^FST_RESOURCES_(?:INVALID_PATH|DUPLICATE_PARAM)$/, prefix)
+    }
+    registered++
+    const [route] = routeTable(await app.ready()).routes
+    const names = route!.params.map(({ name }) => name)
+    const path = loose(app.paths)['photo_path']!(...names.map((_, index) => `v${index}`), 'id')
+    const params = Object.fromEntries([...names.map((name, index) => [name, `v${index}`]), ['id', 'id']])
+    t.strictSame(await askWhole(app, 'GET', path), { served: 'photos#show', params }, `${prefix}: ${path}`)
+  }), { numRuns: Number(process.env['FC_RUNS'] ?? 100), seed })
+  t.ok(registered > 0)
 })

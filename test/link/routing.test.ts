@@ -161,7 +161,7 @@ t.test("the app's router options determine which paths match", async t => {
 
 /** Declared paths, whether a router without letter case can compare their literals, and a format. */
 const literals: ReadonlyArray<readonly [path: string, isValid: boolean, format?: false]> = [
-  ['k\u00d6nig', true], ['\u0130', false], ['\u212ait', false], ['photos/:id/\u0130', false], [':id\u212a', false],
+  ['k\u00d6nig', true], ['\u0130', false], ['\u212ait', false], ['photos/:id/\u0130', false], [':id-\u212a', false],
   ['\u03b1\u03a3', true, false], ['\u03b1\u03a3', false], ['\u03b1\u03a3/:id', true], ['\u03b1\u03a3:id', false], ['\u03b1\u03a3/*rest', true]
 ]
 
