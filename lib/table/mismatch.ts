@@ -1,4 +1,5 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
+import { DOT_SEGMENT } from '../declare/characters.js'
 import { truncate, escapeControls, oneOf, printValue, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 
@@ -29,7 +30,8 @@ const reasons: Readonly<Record<ReasonCode, ReasonPrinter>> = {
     : `expected ${show(expected)}, got ${show(text)}, which is decoded only in params`,
   constraint: ({ text, param, constraint }) => `${param} must match ${printValue(constraint)}, got ${show(text)}`,
   format: ({ at, text, expected }) => `format: expected ${expected}, got ${at === null ? 'none' : show(text)}`,
-  dot: ({ text, param }) => `${param} must not contain this dot, got ${show(text)}`,
+  dot: ({ text, param }) => `${param} must not contain this dot, got ${show(text)}` +
+    (DOT_SEGMENT.test(text) ? '' : '. With format: false, it may'),
   empty: ({ param }) => `${param} must not be empty`,
   'too-long': ({ text, param, expected }) => `${param} must have at most ${expected} characters, got ${text.length}`,
   'control-character': ({ text, param }) => `${param} must not contain control characters, got ${show(text)}`,

@@ -120,7 +120,7 @@ const explained: readonly Explained[] = [
   ['GET /exports/7', 'not-found', 'format', null, 'format: expected an extension without a dot, got none'],
   ['GET /lists.xml', 'not-found', 'format', 1, "format: expected json or csv, got 'xml'"],
   ['GET /lists/.json', 'not-found', 'empty', 2, 'id must not be empty'],
-  ['GET /admin/users/a.b.c', 'not-found', 'dot', 3, "id must not contain this dot, got 'a.b.c'"],
+  ['GET /admin/users/a.b.c', 'not-found', 'dot', 3, "id must not contain this dot, got 'a.b.c'. With format: false, it may"],
   ['GET /admin/users/..', 'not-found', 'dot', 3, "id must not contain this dot, got '..'"],
   ['GET /pages/img-', 'not-found', 'empty', 2, 'kind must not be empty'],
   [`GET /admin/users/${'7'.repeat(101)}`, 'not-found', 'too-long', 3, 'id must have at most 100 characters, got 101'],
