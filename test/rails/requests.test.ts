@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import t from 'tap'
 import resources, { type RouteSet } from '../../lib/index.js'
 import type { DialectName } from '../../types/index.js'
-import { constructRequests, documentRequests, requests } from '../fixtures/rails-deviations.js'
+import { constructRequests, documentRequests, requests, tokenRequests } from '../fixtures/rails-deviations.js'
 import { serverOptions } from '../fixtures/fastify.js'
 import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'
 
@@ -34,7 +34,7 @@ type Answer =
 const cases = casesOf<RequestCase>('requests')
 
 /** Files of the corpus, with the intended differences of the responses. */
-const files = [['requests', requests], ['constructs-requests', constructRequests], ['tokens-requests', {}]] as const
+const files = [['requests', requests], ['constructs-requests', constructRequests], ['tokens-requests', tokenRequests]] as const
 
 for (const [file, deviations] of files) {
   t.test(`the Rails dialect matches the requests that Rails matches: ${file}`, async t => {
