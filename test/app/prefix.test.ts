@@ -108,7 +108,8 @@ t.test('under a random prefix that registers, a request for the path of a helper
       return t.match(app, /^FST_RESOURCES_(?:INVALID_PATH|DUPLICATE_PARAM)$/, prefix)
     }
     registered++
-    const [route] = routeTable(await app.ready()).routes
+    await app.ready()
+    const [route] = routeTable(app).routes
     const names = route!.params.map(({ name }) => name)
     const path = loose(app.paths)['photo_path']!(...names.map((_, index) => `v${index}`), 'id')
     const params = Object.fromEntries([...names.map((name, index) => [name, `v${index}`]), ['id', 'id']])

@@ -15,7 +15,7 @@ interface TableCase {
 const cases = casesOf<TableCase>('tables')
 
 /** Files of the corpus, with the intended differences of the tables. */
-const files = [['tables', tables], ['constructs-tables', constructTables], ['tokens-tables', {}]] as const
+const files: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [['tables', tables], ['constructs-tables', constructTables], ['tokens-tables', {}]]
 
 for (const [file, deviations] of files) {
   t.test(`the Rails dialect draws what Rails draws: ${file}`, async t => {
