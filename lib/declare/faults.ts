@@ -12,6 +12,8 @@ import { parseTemplate } from './template-parse.js'
 
 type OptionValues = Readonly<Record<string, unknown>>
 
+const CONDITION_FIX = "Use the option 'constraints', or 'when' instead of a custom strategy"
+
 /** Route options that the plugin sets. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
 
@@ -38,7 +40,7 @@ export function isRouteRule (value: unknown): value is object {
 export function routeOptionProblems (option: string, route: object): readonly string[] {
   if (typeof route !== 'function' && !isMap(route)) return [notMap(option, ROUTE_RULE, route)]
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
-    const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
+    const fix = key === 'constraints' ? CONDITION_FIX : 'Remove it: the declaration sets it'
     return `${option}.${key} is not allowed. ${fix}`
   })
   const { config } = route as { readonly config?: unknown }

@@ -42,11 +42,19 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     const isInvalid = typeof name === 'string' && (name === '' || templateOf(name).params.length > 0)
     if (isInvalid) notePath(mustBe(key, 'a static segment', name))
   }
-  const hasLiteral = (variant: Segments): boolean => variant.some(({ before, after }) => before + after !== '')
-  if (isResource(declaration) && typeof path === 'string' && !templateOf(path).variants.every(hasLiteral)) {
-    notePath(`${mustBe("option 'path'", 'a path with a static segment', path)}, which matches every request`)
-  }
   checkPathNames(drawing, declaration, pathNames)
+}
+
+/** Adds a problem for the option `path` of a resource if one of its routes has only params in its path. */
+export function checkResourcePath (drawing: Drawing, declaration: Checked, drawn: readonly DrawnEntry[]): void {
+  const { path } = declaration.options as ScopeOptions
+  if (!drawing.dialect.checksDeclarations || !isResource(declaration) || typeof path !== 'string') return
+  const isOpen = (variant: Segments): boolean =>
+    variant.length > 0 && variant.every(({ before, after }) => before + after === '')
+  const open = drawn.find(entry => entry.declaration === declaration && entry.template.variants.some(isOpen))
+  if (open === undefined) return
+  addProblemOf(drawing, 'INVALID_PATH', declaration,
+    `${mustBe("option 'path'", 'a path with a static segment', path)}: ${open.path} would match every request`)
 }
 
 function isResource (declaration: Declaration): declaration is ResourcesDeclaration | ResourceDeclaration {

@@ -5,7 +5,7 @@ import type {
 import { verbs } from '../declare/canonical.js'
 import { isText } from '../declare/predicates.js'
 import { countParams } from '../declare/template-parse.js'
-import { checkActionOptions, checkConstraints, checkStrictly, checkUpdateMethods } from './checks.js'
+import { checkActionOptions, checkConstraints, checkResourcePath, checkStrictly, checkUpdateMethods } from './checks.js'
 import { dialects } from './dialect.js'
 import { addProblemOf, throwProblems, type Drawing, skipsOf } from './drawing.js'
 import { drawEntry } from './entry.js'
@@ -44,7 +44,11 @@ function drawChildren (drawing: Drawing, frame: ScopeFrame, declarations: readon
     const before = drawing.entries.length
     if ('options' in declaration) checkStrictly(drawing, declaration)
     draw(drawing, frame, declaration)
-    if ('options' in declaration) checkConstraints(drawing, declaration, drawing.entries.slice(before))
+    if ('options' in declaration) {
+      const drawn = drawing.entries.slice(before)
+      checkResourcePath(drawing, declaration, drawn)
+      checkConstraints(drawing, declaration, drawn)
+    }
   }
 }
 

@@ -127,8 +127,10 @@ export function nameOf (
   // An earlier route with the same path has the name for all its methods. Any other route is a conflict, which Rails
   // ignores unless the name is an option.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
-  const [own, other] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, own, other))
+  const routes = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`] as const
+  // `root` accepts no options.
+  const fix = declaration.kind === 'root' ? "Put one of them into a scope: scope({ as: 'api' }, [root(…)])" : undefined
+  addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, routes, fix))
   return null
 }
 

@@ -18,6 +18,8 @@ export function listed (names: readonly string[]): string {
 }
 
 /** The message for two routes with the same name, of a table or of two registrations. */
-export function duplicateName (what: string, name: string, ...routes: readonly [string, string]): string {
-  return `duplicate ${what} '${name}': ${routes.join(' and ')}. Rename one of them with 'as'`
+export function duplicateName (
+  what: string, name: string, routes: readonly [string, string], fix = "Rename one of them with 'as'"
+): string {
+  return `duplicate ${what} '${name}': ${routes.join(' and ')}. ${fix}`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table } from '../../types/index.js'
+import { cached } from '../declare/map.js'
 import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
@@ -23,6 +24,13 @@ export function routeTable (app: AnyInstance): Table {
       ? "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first"
       : "routeTable(app): the app is not ready. Call 'await app.ready()' first")
   }
+  return cached(tables, instance, () => tableOf(instance))
+}
+
+/** The table of each instance, which cannot change once the app is ready. */
+const tables = new WeakMap<FastifyInstance, Table>()
+
+function tableOf (instance: FastifyInstance): Table {
   const context = {
     rules: routerRules(instance),
     finder: () => finderIn(instance),

@@ -31,6 +31,7 @@ export class RouteTable implements Table {
   readonly #context: TableContext
   #finder: TableFinder | undefined
   #explain: Explain | undefined
+  #description: Description | undefined
 
   constructor (tables: readonly DrawnTable[], context: TableContext) {
     this.#rows = tables.flatMap(({ drawing, prefix, optionsOf }) => rowsOf(drawing, prefix, optionsOf))
@@ -56,13 +57,22 @@ export class RouteTable implements Table {
 
   describe (options?: DescribeOptions): Description {
     const checked = checkOptions('describe', options, () => 'describe(…)') as DescribeOptions
-    const { facts, rules } = this.#context
-    checkDescribed(checked, facts !== undefined)
+    checkDescribed(checked, this.#context.facts !== undefined)
     const { prefix, schemas = false } = checked
-    // Without an app, the options of the router are unknown.
-    const router = facts === undefined ? { ...rules, ignoreTrailingSlash: true } : rules
+    if (prefix === undefined && !schemas) {
+      // A table does not change, and a large one takes a while.
+      this.#description ??= this.#describe(this.#tables, this.#rows, false)
+      return this.#description
+    }
     const tables = prefix === undefined ? this.#tables : this.#tables.map(table => mountedAt(table, prefix))
     const rows = prefix === undefined ? this.#rows : tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+    return this.#describe(tables, rows, schemas)
+  }
+
+  #describe (tables: readonly DrawnTable[], rows: readonly Row[], schemas: boolean): Description {
+    const { facts, rules } = this.#context
+    // Without an app, the options of the router are unknown.
+    const router = facts === undefined ? { ...rules, ignoreTrailingSlash: true } : rules
     return describeTables(tables, rows, router, facts ?? null, schemas)
   }
 

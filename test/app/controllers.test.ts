@@ -146,7 +146,7 @@ t.test('controllers', async t => {
       /^2 invalid options:.*resources\('photos'\) at .*: photos#index: unknown Fastify route option 'preHandlr' \(did you mean 'preHandler'\?\)\n.*photos#show: unknown Fastify route option 'onRequst'/s],
     ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } },
       'FST_RESOURCES_INVALID_OPTION',
-      /photos#index\.url is not allowed\. Remove it: the declaration sets it\n.*photos#index\.constraints is not allowed\. Use the option 'constraints'$/s],
+      /photos#index\.url is not allowed\. Remove it: the declaration sets it\n.*photos#index\.constraints is not allowed\. Use the option 'constraints', or 'when' instead of a custom strategy$/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none\. Export an object of actions: \{ index: \(request\) => … \}$/],
     ["an object with Object's own functions only", { photos: Object.create({}) },
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],

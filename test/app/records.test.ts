@@ -446,6 +446,8 @@ t.test('problems at boot are one error', async t => {
       /^2 invalid loaders:.*load\.request': the name is reserved\. Rename the record with 'singular', or the param.*load\.params'/s],
     ['two records of one name', [categories], { category: article }, 'INVALID_LOADER',
       /resources\('categories'\) at \S+: \/categories\/:category_id\/categories\/:slug\(\.:format\) has two records 'category'\. Rename one of them with 'singular'/],
+    ['a record with the name of a param', [scope({ path: ':repo' }, [resource('repo', { only: 'show' })])], { repo: article }, 'INVALID_LOADER',
+      /: \/:repo\/repo\(\.:format\) has two records 'repo'\. Rename the param ':repo', or the record of the resource with 'singular'$/],
     ['no object', nested, [load], 'INVALID_OPTION', /option 'load' must be an object of loaders by record, such as \{ photo: \(id\) => … \}, got/],
     ['an object with a class', nested, new (class { article = article })(), 'INVALID_OPTION', /option 'load' must be/],
     ['a decorator of the app', nested, load, 'DECORATOR_EXISTS', /^the decorator request\.records already exists\. Rename it/, { taken: true }]

@@ -56,7 +56,7 @@ t.test('several registrations', async t => {
       const [first, second] = order === 'outer first' ? [() => register(app, '/outer'), inner] : [inner, () => register(app, '/outer')]
       await first()
       await t.rejects(async () => { await second() },
-        { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /duplicate route name 'photos': resources\('photos'\) at .* and resources\('photos'\) at .*\. Rename one of them with 'as'/s })
+        { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /duplicate route name 'photos': resources\('photos'\) at .* and resources\('photos'\) at .*\. Register each in a scope of its own: app\.register\(async scope => \{ await scope\.register\(resources, …\) \}\)$/s })
     })
   }
   t.test('in a scope between two others, registered last', async t => {

@@ -197,6 +197,17 @@ t.test('the Rails dialect drops a constraint without a param, unless Rails reads
   t.strictSame({ ...named.routes[0]!.constraints }, { path: /x/ }, 'a param with the name of such a method')
 })
 
+t.test('a resource may have an empty path if its routes have a static segment, or are exact', t => {
+  const pathsOf = (...declarations: Parameters<typeof draw>[0]): readonly string[] =>
+    [...new Set(draw(declarations, { format: false }).routes.map(({ path }) => path))]
+  const photos = resources('photos', { path: '', only: ['index', 'show'] })
+  t.strictSame(pathsOf(scope({ path: 'foo' }, [photos])), ['/foo', '/foo/:id'])
+  t.strictSame(pathsOf(resources('users', { only: [] }, [photos])), ['/users/:user_id', '/users/:user_id/:id'])
+  t.strictSame(pathsOf(resources('photos', { path: '', only: 'index' })), ['/'])
+  t.strictSame(pathsOf(resource('home', { path: '', only: ['show', 'edit'] })), ['/edit', '/'])
+  t.end()
+})
+
 t.test('a default format that reads as several throws unless it is a pattern', async t => {
   const wrong = [resources('photos', { only: ['index', 'show'], format: 'json|csv' }),
     get('feed', { to: 'feeds#show', format: 'rss|atom' }), scope({ format: 'a|b' }, [get('c', { to: 'c#d' })])]

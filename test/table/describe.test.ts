@@ -164,6 +164,18 @@ t.test('an app: hooks of actions, loaders, operation ids and schemas; nothing of
   await app.close()
 })
 
+t.test('a description is computed once for each table and for each instance', async t => {
+  const set = draw(photos)
+  t.equal(set.describe(), set.describe())
+  t.not(set.describe({ prefix: '/v1' }), set.describe({ prefix: '/v1' }), 'except under another prefix')
+  const app = Fastify()
+  app.register(resources, { routes: draw([root('home#show')]), controllers })
+  await app.ready()
+  t.equal(routeTable(app).describe(), routeTable(app).describe())
+  t.equal(routeTable(app), routeTable(app))
+  await app.close()
+})
+
 t.test('schemas of another library are no JSON, and are left out', async t => {
   const app = Fastify()
   const schema = { body: new Map(), response: { 200: { type: 'string', of: [new Map(), 1] } } }

@@ -141,12 +141,17 @@ function checkNames ({ mounts }: State, mounted: Mounted): void {
   const related = mounts.filter(({ scope }) => isInside(scope.instance, instance) || isInside(instance, scope.instance))
   const problems = [...mounted.drawing.names.keys()].flatMap(name => {
     const holder = related.find(({ drawing: { names } }) => names.has(name))
-    return holder === undefined
-      ? []
-      : duplicateName('route name', name, namedIn(mounted, name), namedIn(holder, name))
+    if (holder === undefined) return []
+    const isSame = holder.drawing.names.get(name)!.declaration === mounted.drawing.names.get(name)!.declaration
+    const routes = [namedIn(mounted, name), namedIn(holder, name)] as const
+    return duplicateName('route name', name, routes, isSame ? SCOPE_FIX : undefined)
   })
   if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
 }
+
+/** The fix for a table that one scope has under two prefixes. */
+const SCOPE_FIX =
+  'Register each in a scope of its own: app.register(async scope => { await scope.register(resources, …) })'
 
 function namedIn ({ drawing, prefix }: Mounted, name: string): string {
   const { declaration, path } = drawing.names.get(name)!

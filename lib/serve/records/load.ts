@@ -92,16 +92,23 @@ function pathProblems (
   { declaration, path }: DrawnEntry, records: readonly PathRecord[], loaders: LoadersByName
 ): readonly string[] {
   const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'
-  const names = records.filter(isLoaded).map(({ record }) => record)
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  const loaded = records.filter(isLoaded)
+  const duplicate = loaded.find(({ record }, index) => loaded.slice(0, index).some(other => other.record === record))
   const parentOf = (index: number): PathRecord | undefined => records.slice(0, index).findLast(isLoaded)
   const openIndex = records.findIndex((record, index) =>
     record.isPlural && loaderOf(loaders, record) === undefined && parentOf(index) !== undefined)
   const where = `${describe(declaration)}: ${path}`
   return [
-    ...duplicate === undefined ? [] : [`${where} has two records '${duplicate}'. Rename one of them with 'singular'`],
+    ...duplicate === undefined ? [] : [twoRecords(where, duplicate.record, loaded)],
     ...openIndex === -1 ? [] : [missingLoader(where, records[openIndex]!.record, parentOf(openIndex)!.record)]
   ]
+}
+
+/** The problem with two records of one name. The record of a scope's param has the name of the param. */
+function twoRecords (where: string, name: string, records: readonly PathRecord[]): string {
+  const hasParam = records.some(({ record, param }) => record === name && param === name)
+  return `${where} has two records '${name}'. Rename ` +
+    (hasParam ? `the param ':${name}', or the record of the resource with 'singular'` : "one of them with 'singular'")
 }
 
 function missingLoader (where: string, record: string, parent: string): string {
