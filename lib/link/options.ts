@@ -57,7 +57,7 @@ function formatProblem (link: Link, format: string | null): string | null {
   if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
   const maxLength = longestExtension(maxParamLength)
   if (format.length > maxLength) return lengthProblem('format', format, maxLength)
-  const isValid = shapes.dottedExtension.test(format) && pattern.admitsExtension(format)
+  const isValid = shapes.dottedExtension.test(format) && pattern.reader.admitsExtension(format)
   if (isValid) return letterCaseProblem(link, 'format', format)
   const why = hasExtension(entry.format) ? 'the route does not accept it' : 'the route has no format extension'
   return `invalid format ${show(format)}: ${why}`

@@ -27,7 +27,7 @@ export function routingProblems (
   const own = (format === null
     ? undefined
     : formatDestinations.find(({ planned: { pattern } }) => format === (pattern.extension ?? format))) ?? link.own
-  const { route: { method }, pattern: { prepare, mismatch, segments } } = own.planned
+  const { route: { method }, pattern: { reader: { prepare, mismatch }, segments } } = own.planned
   const decoded = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
   const others = order().candidates(method, decoded)

@@ -1,46 +1,7 @@
-import type { SegmentCheck } from '../constrain/check.js'
 import { hasAllShapes, shapes } from '../declare/characters.js'
-import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
+import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import type { RawParams } from './shapes.js'
-
-/**
- * The end of a URL: a param, from which the format extension is split; a literal without an extension; a param
- * `.:format`; or an extension of a list.
- */
-export interface Ending {
-  readonly kind: 'param' | 'literal' | 'format' | 'listed'
-  /** The path variant with its ending. */
-  readonly segments: Segments
-  /** The listed extension, without its dot. */
-  readonly extension: string | null
-}
-
-/**
- * Returns the endings to mount a path variant with. After a param the extension is part of the segment. After a
- * literal, each listed extension has its own URL: unlike a regex, that costs a request nothing.
- */
-export function endingsOf ({ format }: DrawnEntry, variant: Segments): readonly Ending[] {
-  if (lastParamOf(variant) !== null) return [{ kind: 'param', segments: variant, extension: null }]
-  const withoutFormat: Ending = { kind: 'literal', segments: variant, extension: null }
-  if (format.kind === 'none') return [withoutFormat]
-  if (format.kind === 'closed') {
-    return [withoutFormat, ...format.allowed.map((extension): Ending =>
-      ({ kind: 'listed', segments: appendFormat(variant, `.${extension}`, false), extension }))]
-  }
-  const withFormat: Ending = { kind: 'format', segments: appendFormat(variant, '.', true), extension: null }
-  return format.kind === 'required' ? [withFormat] : [withoutFormat, withFormat]
-}
-
-/** Appends a literal to a path variant, and a param `:format` if `hasFormat`. At the root they are a new segment. */
-function appendFormat (variant: Segments, literal: string, hasFormat: boolean): Segments {
-  const { before, param, isGlob, after } = variant.at(-1) ?? segment('')
-  const last = param === null
-    ? segment(before + literal, hasFormat ? 'format' : null)
-    : segment(before, param, isGlob, after + literal, hasFormat)
-  // A spread keeps space for more elements, and thousands of routes keep theirs.
-  return Object.freeze(variant.slice(0, -1).concat(last))
-}
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
 export function isExtension ({ format }: DrawnEntry, name: string): boolean {
@@ -48,14 +9,10 @@ export function isExtension ({ format }: DrawnEntry, name: string): boolean {
 }
 
 /** Whether a param may contain a dot: a wildcard, a constraint that allows dots, or no extension after the param. */
-export function admitsDot (
-  { checks, format }: DrawnEntry, variant: Segments, param: string
-): boolean {
-  if (isExtension({ format } as DrawnEntry, param)) return false
-  if (param === globOf(variant)) return true
-  const check = checks.get(param)
-  if (check !== undefined) return check.admitsDot
-  return format.kind === 'closed' || format.kind === 'none'
+export function admitsDot (entry: DrawnEntry, variant: Segments, param: string): boolean {
+  const { checks, format: { kind } } = entry
+  if (isExtension(entry, param)) return false
+  return param === globOf(variant) || (checks.get(param)?.admitsDot ?? (kind === 'closed' || kind === 'none'))
 }
 
 /** Whether the extension may contain a dot, by its pattern. */
@@ -85,6 +42,72 @@ export function longestExtension (maxParamLength: number): number {
   return Math.min(maxParamLength, 255)
 }
 
+/** The dots at which the extension of a value may begin, in the order in which they are tried; -1 after the last. */
+export interface DotSearch {
+  /** The first dot to try in a value, at an index or after it. */
+  readonly first: (value: string, begin: number) => number
+  readonly next: (value: string, dot: number) => number
+}
+
+const none = (): number => -1
+
+export const searches = {
+  /** A param without dots: its only dot. */
+  only: {
+    first: (value, begin) => {
+      const dot = value.indexOf('.')
+      return dot >= begin && value.indexOf('.', dot + 1) === -1 ? dot : -1
+    },
+    next: none
+  },
+  /** A param without dots, before an extension that may have dots: its first dot. */
+  leftmost: {
+    first: (value, begin) => {
+      const dot = value.indexOf('.')
+      return dot >= begin ? dot : -1
+    },
+    next: none
+  },
+  /** A param that may have dots: its last dot. */
+  last: { first: lastDot, next: none },
+  /** An extension that may have dots, or a lazy param: each dot from the left, for the longest extension. */
+  fromLeft: {
+    first: (value, begin) => value.indexOf('.', begin),
+    next: (value, dot) => value.indexOf('.', dot + 1)
+  },
+  /** A param and an extension that may have dots: each dot from the right. */
+  fromRight: { first: lastDot, next: (value, dot) => value.lastIndexOf('.', dot - 1) }
+} as const satisfies Record<string, DotSearch>
+
+/** Returns the last dot. The loop searches forwards, because a search from the end is several times slower. */
+function lastDot (value: string, begin: number): number {
+  let last = value.indexOf('.', begin)
+  for (let next = last; next !== -1; next = value.indexOf('.', last + 1)) last = next
+  return last
+}
+
+/** The search in the last param of a path variant. */
+function searchIn (entry: DrawnEntry, variant: Segments, param: string): DotSearch {
+  const { checks, format } = entry
+  const check = checks.get(param)
+  const isDotted = hasDottedExtension(entry)
+  if (globOf(variant) === null && check === undefined && format.kind !== 'closed') {
+    return isDotted ? searches.leftmost : searches.only
+  }
+  if (!isDotted) return searches.last
+  return check?.admitsDot === true && check.laziness !== 'last' ? searches.fromRight : searches.fromLeft
+}
+
+/**
+ * The index at which the last segment of a wildcard's value begins; -1 for a segment that is longer than the router
+ * accepts. The search skips the segments before it.
+ */
+export function lastSegmentIn (value: string, maxParamLength: number): number {
+  const tail = Math.max(0, value.length - 2 * maxParamLength - 2)
+  const slash = value.slice(tail).lastIndexOf('/')
+  return slash === -1 && tail > 0 ? -1 : tail + slash + 1
+}
+
 /**
  * Returns a function that splits the last param, `7.json`, into the param and `format`; `null` if a URL has nothing to
  * split. A value that matches the param's constraint is not split.
@@ -95,42 +118,28 @@ export function splitterOf (
   const { checks, format } = entry
   const last = lastParamOf(variant)
   if (format.kind === 'none' || last === null) return null
-  const check: SegmentCheck | undefined = checks.get(last)
-  const isDotted = hasDottedExtension(entry)
+  const check = checks.get(last)
   // A lazy pattern leaves an extension to the format, as in Rails.
   const isLazy = check?.laziness === 'last'
   const keepsWhole = check?.admitsDot === true && format.kind !== 'required' && !isLazy ? check.test : null
   const isGlob = globOf(variant) !== null
-  const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
+  const search = searchIn(entry, variant, last)
+  const isParam = isLazy || search === searches.fromRight ? check!.test : null
   const isFormat = extensionTest(entry)
   const maxLength = longestExtension(maxParamLength)
-  // The first dot with a valid extension counts if an extension may have dots; the last one if the param may too.
-  const fromLeft = isDotted && (check?.admitsDot !== true || isLazy)
-  const isParam = isLazy || (isDotted && !fromLeft) ? check!.test : null
   return params => {
     const value = params[last] ?? ''
-    // The last segment of a wildcard has the extension. The router limits its length, so the search skips the rest.
-    const tail = isGlob ? Math.max(0, value.length - 2 * maxParamLength - 2) : 0
-    const begin = isGlob ? tail + value.slice(tail).lastIndexOf('/') + 2 : 1
-    if ((begin === tail + 1 && tail > 0) || keepsWhole?.(value) === true) return
-    const first = value.indexOf('.', begin)
-    let dot = fromLeft ? first : lastDot(value, first)
-    while (dot >= begin) {
+    const begin = isGlob ? lastSegmentIn(value, maxParamLength) : 0
+    if (begin === -1 || keepsWhole?.(value) === true) return
+    // A param is not empty.
+    for (let dot = search.first(value, begin + 1); dot > begin; dot = search.next(value, dot)) {
       const extension = value.slice(dot + 1)
-      if (extension.length > maxLength || (isUndotted && (dot !== first || value[0] === '.'))) return
+      if (extension.length > maxLength) return
       if ((isParam === null || isParam(value, dot)) && isFormat(extension)) {
         params[last] = value.slice(0, dot)
         params['format'] = extension
         return
       }
-      dot = fromLeft ? value.indexOf('.', dot + 1) : isDotted ? value.lastIndexOf('.', dot - 1) : -1
     }
   }
-}
-
-/** Returns the last dot. The loop searches forwards, because a search from the end is several times slower. */
-function lastDot (value: string, first: number): number {
-  let last = first
-  for (let next = first; next !== -1; next = value.indexOf('.', last + 1)) last = next
-  return last
 }

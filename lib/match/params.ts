@@ -5,59 +5,23 @@ import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
+import type { ParamMismatch, ParamReader, Pattern } from './pattern.js'
 import { isWildcardValue, type RawParams } from './shapes.js'
-
-/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
-export interface ParamMismatch {
-  readonly param: string
-  /** The shape of a param that is neither a wildcard nor the extension. */
-  readonly shape?: RegExp
-}
-
-/** The params of a URL, and the functions that read them. */
-export interface ParamReader {
-  /** The names of all params, with the params of the prefix and `format`. */
-  readonly names: readonly string[]
-  /** The params that may contain a dot. */
-  readonly dotted: readonly string[]
-  /** Splits off the extension and sets defaults in place, before a hook reads the params; `null` for no change. */
-  readonly prepare: ((params: RawParams) => void) | null
-  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
-  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
-  readonly admitsExtension: (extension: string) => boolean
-  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
-  readonly match: ((params: RawParams) => boolean) | null
-  /** Whether the prepared params meet every constraint, before conversion. */
-  readonly satisfied: (params: RawParams) => boolean
-}
-
-/** The facts of a URL that decide how its params are read. */
-export interface ParamSource {
-  readonly entry: DrawnEntry
-  /** The path variant of the entry, without the prefix. */
-  readonly variant: Segments
-  readonly names: readonly string[]
-  /** The checks of the params in this variant. */
-  readonly checks: DrawnEntry['checks']
-  /** The listed extension at the end of the URL. */
-  readonly extension: string | null
-  /** Whether a request with a failed constraint does not match. */
-  readonly fallsThrough: boolean
-}
 
 // Most URLs have no constraints, and share this test.
 const always = (): boolean => true
 
-export function readerOf (source: ParamSource, maxParamLength: number): ParamReader {
-  const { entry, variant, names, fallsThrough } = source
-  const checks = [...source.checks]
+/** Returns the functions that read the params of a URL, before it has them itself. */
+export function readerOf (pattern: Pattern): ParamReader {
+  const { entry, variant, names, fallsThrough } = pattern
+  const checks = [...pattern.checks]
   const dotted = names.filter(name => admitsDot(entry, variant, name))
   const admitsExtension = extensionTest(entry)
-  const prepare = prepareOf(source, maxParamLength)
-  const mismatch = mismatchOf(source, dotted, admitsExtension, maxParamLength)
+  const prepare = prepareOf(pattern)
+  const mismatch = mismatchOf(pattern, dotted, admitsExtension)
   const satisfied: ParamReader['satisfied'] =
     checks.length === 0 ? always : params => checks.every(([name, { test }]) => test(params[name]!))
-  const plainNames = needsReading(source) ? null : names
+  const plainNames = needsReading(pattern) ? null : names
   const match: ParamReader['match'] = prepare === null && mismatch === null && !fallsThrough
     ? null
     : params => {
@@ -67,11 +31,11 @@ export function readerOf (source: ParamSource, maxParamLength: number): ParamRea
       }
       return !fallsThrough || satisfied(params)
     }
-  return { names, dotted, prepare, mismatch, admitsExtension, match, satisfied }
+  return { dotted, prepare, mismatch, admitsExtension, match, satisfied }
 }
 
 /** Whether params of any characters must be read: a wildcard, a default, or an extension that the path must have. */
-function needsReading ({ entry: { defaults, format }, variant, names, extension }: ParamSource): boolean {
+function needsReading ({ entry: { defaults, format }, variant, names, extension }: Pattern): boolean {
   return globOf(variant) !== null || extension !== null || names.includes('format') || requiresExtension(format) ||
     Object.keys(defaults).length > 0
 }
@@ -98,7 +62,7 @@ export function shapeOf (
 }
 
 function prepareOf (
-  { entry, entry: { defaults, format }, variant, extension }: ParamSource, maxParamLength: number
+  { entry, entry: { defaults, format }, variant, extension, mounting: { maxParamLength } }: Pattern
 ): ParamReader['prepare'] {
   const split = splitterOf(entry, variant, maxParamLength)
   const glob = globOf(variant)
@@ -120,8 +84,8 @@ function prepareOf (
 }
 
 function mismatchOf (
-  { entry, entry: { format }, variant, names, extension, checks }: ParamSource, dotted: readonly string[],
-  admitsExtension: ParamReader['admitsExtension'], maxParamLength: number
+  { entry, entry: { format }, variant, names, extension, checks, mounting: { maxParamLength } }: Pattern,
+  dotted: readonly string[], admitsExtension: ParamReader['admitsExtension']
 ): ParamReader['mismatch'] {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const ownNames = names.filter(name => !isExtension(entry, name))

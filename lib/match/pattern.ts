@@ -1,12 +1,8 @@
 import type { Route } from '../../types/index.js'
-import { cached } from '../declare/map.js'
-import {
-  globOf, joinSegments, lastParamOf, noSegments, paramsOf, printRouterPath, printShape, type Segments
-} from '../declare/template.js'
+import { joinSegments, noSegments, paramsOf, printRouterPath, printShape, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { printFormat, requiresExtension } from '../draw/extension.js'
-import { endingsOf, type Ending } from './format.js'
-import { readerOf, type ParamReader, type ParamSource } from './params.js'
+import { requiresExtension } from '../draw/extension.js'
+import type { RawParams } from './shapes.js'
 
 export interface Mounting {
   readonly prefix: Segments
@@ -22,10 +18,12 @@ export const unmounted: Mounting = Object.freeze({
   prefix: noSegments, endsWithSlash: false, maxParamLength: 100, base: ''
 })
 
-/** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
-export interface Pattern extends ParamReader, ParamSource {
-  readonly names: readonly string[]
+/** A URL as the router mounts it: a path variant, with an extension at its end if one follows a literal. */
+export class Pattern {
+  readonly entry: DrawnEntry
   readonly mounting: Mounting
+  /** The path variant of the entry, without the prefix. */
+  readonly variant: Segments
   /** The path variant with the prefix, which helpers build. */
   readonly path: Segments
   /** The path variant with the prefix and the ending, which the router matches. */
@@ -35,10 +33,78 @@ export interface Pattern extends ParamReader, ParamSource {
   /** The segments with unnamed params: the router cannot distinguish URLs with one shape. */
   readonly shape: string
   readonly ending: Ending['kind']
+  /** The listed extension, without its dot. */
+  readonly extension: string | null
   /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
   readonly isVariant: boolean
+  /** The names of all params, with the params of the prefix and `format`. */
+  readonly names: readonly string[]
+  /** The checks of these params. */
+  readonly checks: DrawnEntry['checks']
+  /** Whether a request with a failed constraint does not match. */
+  readonly fallsThrough: boolean
   /** Whether constraints must be checked, or values converted, after the router has found the route. */
   readonly isChecked: boolean
+  /** How the params of a request are read. */
+  readonly reader: ParamReader
+
+  constructor (
+    entry: DrawnEntry, mounting: Mounting, variant: Segments, { kind, segments, extension }: Ending,
+    readerFor: (pattern: Pattern) => ParamReader
+  ) {
+    this.entry = entry
+    this.mounting = mounting
+    this.variant = variant
+    this.segments = joinSegments(mounting.prefix, segments)
+    this.path = segments === variant ? this.segments : joinSegments(mounting.prefix, variant)
+    this.routerPath = printRouterPath(segments)
+    this.shape = printShape(this.segments)
+    this.ending = kind
+    this.extension = extension
+    this.isVariant = segments !== variant && !requiresExtension(entry.format)
+    this.names = paramsOf(this.segments)
+    this.checks = checksOf(entry, this.names)
+    this.fallsThrough = entry.constraintFailure === 'not-found' && this.checks.size > 0
+    this.isChecked = [...this.checks.values()].some(({ converts }) => !this.fallsThrough || converts)
+    this.reader = readerFor(this)
+  }
+}
+
+/** The checks of the params that a URL has: a path variant may lack some. */
+function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {
+  const hasAll = [...checks.keys()].every(name => names.includes(name))
+  return hasAll ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
+}
+
+/** The end of a URL. */
+export interface Ending {
+  /** A param, from which the extension is split; a literal; a param `.:format`; or an extension of a list. */
+  readonly kind: 'param' | 'literal' | 'format' | 'listed'
+  /** The path variant with its ending. */
+  readonly segments: Segments
+  readonly extension: string | null
+}
+
+/** The functions that read the params of a request. */
+export interface ParamReader {
+  /** The params that may contain a dot. */
+  readonly dotted: readonly string[]
+  /** Splits off the extension and sets defaults in place, before a hook reads the params; `null` for no change. */
+  readonly prepare: ((params: RawParams) => void) | null
+  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
+  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
+  readonly admitsExtension: (extension: string) => boolean
+  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
+  readonly match: ((params: RawParams) => boolean) | null
+  /** Whether the prepared params meet every constraint, before conversion. */
+  readonly satisfied: (params: RawParams) => boolean
+}
+
+/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
+export interface ParamMismatch {
+  readonly param: string
+  /** The shape of a param that is neither a wildcard nor the extension. */
+  readonly shape?: RegExp
 }
 
 /** One method of a URL as the router mounts it. */
@@ -51,75 +117,6 @@ export interface PlannedRoute {
   readonly isContested: boolean
   /** Whether a request can reach the route. */
   readonly isReachable: boolean
-}
-
-/** An entry and its mounting, with the functions that the URLs of a plan share. */
-interface PatternContext {
-  readonly entry: DrawnEntry
-  readonly mounting: Mounting
-  readonly readers: Map<string, ParamReader>
-}
-
-/**
- * Returns the URLs of an entry: each path variant with each of its endings. `readers` are the functions that the URLs
- * of a plan share.
- */
-export function patternsOf (
-  entry: DrawnEntry, mounting: Mounting, readers: Map<string, ParamReader>
-): readonly Pattern[] {
-  const context = { entry, mounting, readers }
-  return entry.template.variants.flatMap(variant =>
-    endingsOf(entry, variant).map(ending => patternOf(context, variant, ending)))
-}
-
-function patternOf (context: PatternContext, variant: Segments, { kind, segments: own, extension }: Ending): Pattern {
-  const { entry, mounting, mounting: { prefix } } = context
-  const segments = joinSegments(prefix, own)
-  const params = paramsOf(segments)
-  const checks = checksOf(entry, params)
-  const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
-  const { names, dotted, prepare, mismatch, admitsExtension, match, satisfied } =
-    sharedReader(context, { entry, variant, names: params, checks, extension, fallsThrough })
-  // Each field is named: a spread would add a hidden class for each of thousands of objects.
-  return {
-    entry,
-    mounting,
-    variant,
-    path: own === variant ? segments : joinSegments(prefix, variant),
-    segments,
-    routerPath: printRouterPath(own),
-    shape: printShape(segments),
-    ending: kind,
-    extension,
-    isVariant: own !== variant && !requiresExtension(entry.format),
-    names,
-    dotted,
-    checks,
-    fallsThrough,
-    prepare,
-    mismatch,
-    admitsExtension,
-    match,
-    satisfied,
-    isChecked: [...checks.values()].some(({ converts }) => !fallsThrough || converts)
-  }
-}
-
-/**
- * Returns the functions that read the params of a URL. Without constraints and defaults they depend on the names of the
- * params, which thousands of URLs have in common.
- */
-function sharedReader ({ mounting: { maxParamLength }, readers }: PatternContext, source: ParamSource): ParamReader {
-  const { entry: { format, defaults }, variant, names, checks } = source
-  const isOwn = checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0
-  if (isOwn) return readerOf(source, maxParamLength)
-  const key = [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' ')
-  return cached(readers, key, () => readerOf(source, maxParamLength))
-}
-
-function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {
-  const isOwn = [...checks.keys()].every(name => names.includes(name))
-  return isOwn ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
 }
 
 /** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */

@@ -7,8 +7,8 @@ import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
-import type { ParamReader } from './params.js'
-import { routerKey, unmounted, patternsOf, type Mounting, type PlannedRoute, type Pattern } from './pattern.js'
+import { routerKey, unmounted, type Mounting, type ParamReader, type PlannedRoute, type Pattern } from './pattern.js'
+import { patternsOf } from './urls.js'
 
 /** A planned route during planning: the other routes decide its last fields. */
 type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
@@ -117,13 +117,13 @@ function markContested (
     const methods = next.methods.filter(method => declared.has(method))
     for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
       if (!by.isReachable || by.pattern.shape === next.pattern.shape) continue
-      if (by.pattern.mismatch !== null && !subsumes(by.pattern, next.pattern)) by.isContested = true
+      if (by.pattern.reader.mismatch !== null && !subsumes(by.pattern, next.pattern)) by.isContested = true
     }
   }
 }
 
 /** Whether a URL may fall through to another URL of the table. */
-function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Pattern): boolean {
+function mayFallThrough ({ entry: { format }, fallsThrough, path, reader: { dotted }, checks }: Pattern): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat

@@ -9,7 +9,7 @@ import { printConditions, type Pattern, type PlannedRoute } from './pattern.js'
 export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string, read: ReadUrl): boolean {
   const params = read(by, url)
   if (params === null || !by.isContested) return params !== null
-  const { entry, match } = by.pattern
+  const { entry, reader: { match } } = by.pattern
   const { when } = planned.pattern.entry
   return entry.when.every(condition => when.includes(condition)) && match?.(params) !== false
 }

@@ -25,12 +25,12 @@ function mayBeEmpty ({ before, param, after }: Segment, otherUrl: Pattern, index
   return !literals.slice(other.before.length).startsWith('.') || admitsDot(otherUrl, other)
 }
 
-function admitsDot ({ dotted }: Pattern, segment: Segment): boolean {
+function admitsDot ({ reader: { dotted } }: Pattern, segment: Segment): boolean {
   return paramsOf([segment]).some(name => dotted.includes(name))
 }
 
 /** Whether a path ends in a param that matches any string, extensions included, even if the response is 400. */
-function matchesWhole ({ entry: { format }, variant, ending, checks, dotted }: Pattern): boolean {
+function matchesWhole ({ entry: { format }, variant, ending, checks, reader: { dotted } }: Pattern): boolean {
   const last = lastParamOf(variant)
   if (ending !== 'param' || last === null || requiresExtension(format)) return false
   return (checks.has(last) && !mayMatchPattern(format)) || dotted.includes(last)

@@ -36,7 +36,7 @@ type RowOptions = FastifyRouteOptions & { readonly [rowKey]?: MountedRoute }
 /** Mounts planned routes on their own Fastify instance, since the requests of an instance have one class. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Features): void {
   fastify.decorateRequest(evidenceKey, null as never)
-  if (plan.some(({ pattern: { prepare } }) => prepare !== null)) matchRequests(fastify)
+  if (plan.some(({ pattern: { reader } }) => reader.prepare !== null)) matchRequests(fastify)
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf

@@ -71,7 +71,7 @@ function pathOf (urls: readonly PlannedRoute[], precedence: Precedence): Describ
 }
 
 function urlOf (
-  { pattern: { segments, ending, match }, isContested }: PlannedRoute, precededBy: Places
+  { pattern: { segments, ending, reader: { match } }, isContested }: PlannedRoute, precededBy: Places
 ): DescribedUrl {
   return {
     segments: plain(segments),

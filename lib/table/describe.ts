@@ -98,7 +98,7 @@ function describeParam (
     schema,
     isConstrained: check !== undefined,
     isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
-    mayHaveDot: planned.some(({ pattern: { dotted, variant } }) =>
+    mayHaveDot: planned.some(({ pattern: { reader: { dotted }, variant } }) =>
       dotted.includes(name) && !(leavesExtension && lastParamOf(variant) === name)),
     key: origins.get(name) ?? null,
     default: hasDefault(defaults, name) ? String(defaults[name]) : null,

@@ -4,8 +4,7 @@ import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions } from '../draw/extension.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isWildcardValue, type RawParams } from '../match/shapes.js'
-import type { ParamMismatch } from '../match/params.js'
-import type { Pattern } from '../match/pattern.js'
+import type { ParamMismatch, Pattern } from '../match/pattern.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
@@ -36,10 +35,10 @@ export function paramMismatch (
   const params: RawParams = Object.create(null)
   for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
   if (extension !== null && pattern.segments !== pattern.path) params['format'] = extension.text
-  pattern.prepare?.(params)
+  pattern.reader.prepare?.(params)
   // A request without some of the params has valid ones instead.
   const whole = isWhole ? params : { ...Object.fromEntries(pattern.names.map(name => [name, 'x'])), ...params }
-  const patternMismatch = pattern.mismatch?.(whole) ?? null
+  const patternMismatch = pattern.reader.mismatch?.(whole) ?? null
   return firstOf(all.map(one => one.isGlob
     ? globMismatch(one, params, segments, maxLength)
     : shapeMismatch(one, pattern, values.get(one.name) === one ? patternMismatch : null, maxLength))) ??
@@ -113,7 +112,7 @@ function formatMismatch (
   pattern: Pattern, extension: SegmentValue | null, values: ReadonlyMap<string, RequestParam>,
   patternMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  const { entry, variant, admitsExtension, checks } = pattern
+  const { entry, variant, reader: { admitsExtension }, checks } = pattern
   const expected = expectedFormat(entry)
   if (extension !== null && extension.text.length > maxLength) {
     return { code: 'too-long', ...extension, param: 'format', expected: String(maxLength) }

@@ -111,7 +111,7 @@ export function methodsOf (
  * or if its redirect cannot be built from the params.
  */
 function readRoute ({ pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string): Reading {
-  const { entry: { redirect }, match, satisfied } = pattern
+  const { entry: { redirect }, reader: { match, satisfied } } = pattern
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const values: Record<string, unknown> = params

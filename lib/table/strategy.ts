@@ -34,7 +34,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const read = urlReader(rules)
   /** Whether the host, the params and the conditions match. */
   const handles = (planned: PlannedRoute, request: Target): boolean => {
-    const { pattern: { entry: { conditions, when }, match } } = planned
+    const { pattern: { entry: { conditions, when }, reader: { match } } } = planned
     if (!isForHost(conditions['host'], request) || (conditions['version'] !== undefined &&
       !isForVersion(conditions['version'], request.headers?.['accept-version']))) return false
     const params = read(planned, request.url)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { extensionTest, lastSegmentIn, searches } from '../../lib/match/format.js'
 import { memberPattern, planOf, url } from '../fixtures/plans.js'
 
 const rails = { dialect: 'rails' }
@@ -61,7 +62,7 @@ const split: readonly Case[] = [
 
 for (const [options, value, id, format, drawOptions] of split) {
   t.test(`${print(options)}: ${value} is ${id} and ${format}${drawOptions === undefined ? '' : ' in the Rails dialect'}`, async t => {
-    const { prepare, mismatch } = memberPattern(options, drawOptions)
+    const { prepare, mismatch } = memberPattern(options, drawOptions).reader
     const params = Object.assign(Object.create(null) as Record<string, string>, { id: value })
     prepare?.(params)
     if (id === null) t.not(mismatch?.(params) ?? null, null)
@@ -76,7 +77,7 @@ const ofWildcard: readonly (readonly [value: string, path: string, format?: stri
 
 for (const [value, path, format] of ofWildcard) {
   t.test(`the last segment of a wildcard has the extension: ${value.slice(-20)}`, async t => {
-    const { prepare } = planOf([url('files/*path')])[0]!.pattern
+    const { prepare } = planOf([url('files/*path')])[0]!.pattern.reader
     const params = Object.assign(Object.create(null) as Record<string, string>, { '*': value })
     prepare!(params)
     t.strictSame({ ...params }, format === undefined ? { path } : { path, format })
@@ -98,6 +99,47 @@ const endings: readonly (readonly [path: string, options: object, paths: readonl
 for (const [path, options, paths] of endings) {
   t.test(`${path} under ${print(options)} is mounted as ${paths.join(', ')}`, async t => {
     t.strictSame(planOf([url(path, options)]).map(({ pattern: { routerPath } }) => routerPath).sort(), [...paths].sort())
+  })
+}
+
+/** The dots of values that each search tries, in order. The first character is part of the param. */
+const dots: ReadonlyArray<readonly [search: keyof typeof searches, value: string, tried: readonly number[]]> = [
+  ['only', 'a.b', [1]], ['only', 'a.b.c', []], ['only', '.b', []], ['only', 'a', []],
+  ['leftmost', 'a.b.c', [1]], ['leftmost', '.a.b', []], ['leftmost', 'a', []],
+  ['last', 'a.b.c', [3]], ['last', '.b', []], ['last', '..b', [1]],
+  ['fromLeft', 'a.b.c', [1, 3]], ['fromLeft', '.a.b', [2]],
+  ['fromRight', 'a.b.c', [3, 1]], ['fromRight', '.a.b', [2]]
+]
+
+for (const [search, value, tried] of dots) {
+  t.test(`the search '${search}' tries ${tried.join(' and ') || 'no dot'} of ${value}`, async t => {
+    const { first, next } = searches[search]
+    const found: number[] = []
+    for (let dot = first(value, 1); dot > 0; dot = next(value, dot)) found.push(dot)
+    t.strictSame(found, tried)
+  })
+}
+
+t.test('the last segment of a wildcard is found from its end, if the router accepts its length', async t => {
+  for (const [value, maxLength, begin] of [
+    ['a/b', 100, 2], ['a', 100, 0], ['', 100, 0], ['a/', 100, 2], [`${'a/'.repeat(30)}b`, 5, 60], [`a/${'b'.repeat(40)}`, 5, -1]
+  ] as const) t.equal(lastSegmentIn(value, maxLength), begin, value)
+})
+
+/** Extensions that each format accepts, and others that it rejects. */
+const extensions: ReadonlyArray<readonly [options: object, accepts: readonly string[], rejects: readonly string[]]> = [
+  [{}, ['json', 'x-y'], ['', 'a.b', 'a/b', 'a\u0000', '.']],
+  [{ format: false }, [], ['json']],
+  [{ format: true }, ['json'], ['', 'a.b']],
+  [{ format: ['json', 'csv'] }, ['json', 'csv'], ['xml', 'JSON']],
+  [{ format: /tar\.gz|zip/ }, ['tar.gz', 'zip'], ['gz']],
+  [{ format: /[^]+/ }, ['a.b', 'a'], ['a/b', '..', '']]
+]
+
+for (const [options, accepts, rejects] of extensions) {
+  t.test(`the extensions under ${print(options)}`, async t => {
+    const test = extensionTest(memberPattern(options).entry)
+    t.strictSame([...accepts, ...rejects].filter(extension => test(extension)), accepts)
   })
 }
 

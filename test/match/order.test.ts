@@ -161,7 +161,7 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const params = read(route, path)
     // A path that the route itself does not match is not matched by another route first.
     if (!route.isReachable || params === null) continue
-    if (route.pattern.match !== null && !route.pattern.match(params)) continue
+    if (route.pattern.reader.match !== null && !route.pattern.reader.match(params)) continue
     const when = route.pattern.entry.when
     const headers = { ...when.includes(isA as never) ? { a: '1' } : {}, ...when.includes(isB as never) ? { b: '1' } : {} }
     const found = find(route.route.method, path, headers)

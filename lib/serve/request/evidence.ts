@@ -60,7 +60,7 @@ export class MountedRoute {
   readonly first: Checking | MountedRoute
 
   constructor (planned: PlannedRoute, extension: RouteExtension | null) {
-    const { pattern, pattern: { match, prepare, isChecked, entry: { when } } } = planned
+    const { pattern, pattern: { reader: { match, prepare }, isChecked, entry: { when } } } = planned
     this.planned = planned
     this.extension = extension
     this.checks = checkList(pattern)
@@ -71,7 +71,7 @@ export class MountedRoute {
 
   /** Matches a request, and returns its evidence before the constraints are checked. */
   match (request: FastifyRequest): Evidence {
-    const { planned, planned: { pattern: { match, entry: { when } } } } = this
+    const { planned, planned: { pattern: { reader: { match }, entry: { when } } } } = this
     if (when.length > 0) {
       // Without a note of the router, a listener has removed the condition from the route.
       const outcome = outcomeOf(request.raw)
