@@ -5,7 +5,7 @@ import type { MountedRoute } from '../request/evidence.js'
 import { hasOtherLibrary } from './json-schema.js'
 import { addedSchemas, documentUrl, type Schemas } from './schema.js'
 
-/** The schemas of routes for their readers; routes without one are not in it. */
+/** The schemas of routes as the user and listeners have set them; routes without one are not in it. */
 export const routeSchemas = new WeakMap<object, unknown>()
 
 export type RouteSchemas = ReturnType<typeof createSchemas>
@@ -52,7 +52,7 @@ export function createSchemas (fastify: FastifyInstance, { describe, showsParams
         ? addedSchemas(schemas, mounted, compiled)
         : {}
       const shown = Object.keys(added).length === 0 ? compiled : withSchemas(compiled!, added)
-      if (shown !== undefined) routeSchemas.set(planned, shown)
+      if (compiled !== undefined) routeSchemas.set(planned, compiled)
       if (Object.isFrozen(options)) return
       if (shown !== compiled) options.schema = shown!
       options.url = documentUrl(planned.pattern, options.url)
