@@ -59,6 +59,7 @@ const libraries: Readonly<Record<string, Library>> = {
 for (const [name, { schema, isJson, compile }] of Object.entries(libraries)) {
   t.test(`a table with schemas of ${name}`, async t => {
     t.equal(hasOtherLibrary({ body: schema }), !isJson)
+    if (!isJson) t.throws(() => declare('photos', { constraints: { id: schema as never } }), { code: 'FST_RESOURCES_INVALID_CONSTRAINT' })
     const app = Fastify()
     const compiled: unknown[] = []
     if (compile !== null) {
