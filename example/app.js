@@ -11,6 +11,15 @@ import { routes } from './routes.js'
 import { addSessions } from './sessions.js'
 import { openStore } from './store.js'
 
+const verbs = { index: 'List', create: 'Add', update: 'Change', destroy: 'Delete' }
+
+/** The summary of a route in the API's document: `List photos`, `Publish photo`. */
+function summary ({ controller, action }) {
+  const name = controller.split('/').at(-1)
+  const verb = verbs[action] ?? action[0].toUpperCase() + action.slice(1)
+  return `${verb} ${action === 'index' || action === 'search' ? name : name.replace(/s$/, '')}`
+}
+
 /** The site as a Fastify app, ready to listen; closing the app closes its database. */
 export async function buildApp (settings) {
   const store = openStore(settings.database)
@@ -40,7 +49,7 @@ export async function buildApp (settings) {
       comment: id => store.comment(id),
       'admin/photo': id => store.everyPhoto().find(photo => photo.id === id)
     },
-    openapi: true
+    openapi: { summary }
   })
   // The route explorer, if NODE_ENV is development. It prints its URL when the app listens.
   await app.register(explorer)

@@ -10,11 +10,14 @@ const owner = { onRequest: ownerOnly }
 const look = { index: open, show: open }
 const change = { edit: author, update: author, destroy: author }
 
+// The API's document has no pages with forms.
+const forms = ({ action }) => ['new', 'edit'].includes(action) ? { schema: { hide: true } } : {}
+
 export const routes = draw([
   root('photos#index'),
 
   // Every page is also available as data, at its path with .json at the end.
-  scope({ format: ['json'] }, [
+  scope({ format: ['json'], routeOptions: forms }, [
     // The photos of all albums.
     resources('photos', { only: 'index' }, [collection([get('search')])]),
 

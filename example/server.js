@@ -1,5 +1,4 @@
 import { buildApp } from './app.js'
-import { routes } from './routes.js'
 import { addOwner } from './sessions.js'
 import { readSettings, StartError } from './settings.js'
 
@@ -10,7 +9,7 @@ try {
   const address = await listen(app, settings)
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => app.close())
-  console.log(`${routes}\n\nThe album is at ${address}`)
+  console.log(`The album is at ${address}`)
   if (password !== null) console.log(`Sign in as ines with the password ${password} (printed only at the first start)`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error

@@ -138,10 +138,8 @@ t.test('the album over HTTP', async t => {
   const send = await signedIn(album)
   t.teardown(() => album.stop())
 
-  await t.test('prints its route table and its address', async t => {
-    t.match(album.table, /^ +Prefix Verb +URI Pattern +Controller#Action\n/)
-    t.match(album.table, / edit_album_photo GET +\/albums\/:album_id\/photos\/:id\/edit\(\.:format\) +photos#edit /)
-    t.match(album.table, /\n\nThe album is at http:\/\/127\.0\.0\.1:\d+\n$/)
+  await t.test('prints its address', async t => {
+    t.match(album.table, /^The album is at http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
   await t.test('prints its route table and its URL', async t => {
@@ -425,7 +423,8 @@ t.test('the album without script, and its API', async t => {
     const { paths } = json as { readonly paths: Record<string, object> }
     t.ok(['/photos', '/albums', '/albums/{id}', '/albums/{album_id}/photos', '/albums/{album_id}/photos/{id}',
       '/albums/{album_id}/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
-    t.notOk('/style.css' in paths)
+    for (const path of ['/style.css', '/albums/new', '/albums/{id}/edit']) t.notOk(path in paths, path)
+    t.match(paths['/albums/{id}'], { get: { summary: 'Show album' }, delete: { summary: 'Delete album' } })
   })
 })
 
