@@ -130,6 +130,7 @@ t.test('recognize throws for a method in lower case', async t => {
 
 t.test('a literal colon in the path is a colon in the URL', async t => {
   const app = await echoApp([get('a::b', { to: 'x#y', as: 'colons' })])
-  t.equal(await ask(app, 'GET', loose(app.paths)['colons_path']!()), 'x#y')
-  t.equal(await ask(app, 'GET', '/a:b'), 404)
+  t.equal(loose(app.paths)['colons_path']!(), '/a:b')
+  t.equal(await ask(app, 'GET', '/a:b'), 'x#y')
+  t.equal(await ask(app, 'GET', '/a::b'), 404)
 })

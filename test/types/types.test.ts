@@ -128,7 +128,7 @@ function programOf (declared: readonly Declaration[], dialect: DialectName, rout
   const expected = routes.filter(({ name }) => name !== null).map(({
     name,
     path
-  }) => `  ${name}: [${pathType(path)}, [${paramNames(path).map(quote).join(', ')}]]`)
+  }) => `  ${name}: [${pathType(path, dialect)}, [${paramNames(path, dialect).map(quote).join(', ')}]]`)
   return `import {
   collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope
 } from 'fastify-resources'
@@ -185,15 +185,21 @@ function quote (text: string): string {
 }
 
 /** The route's path as the type of its helper's result: `%${string}` for each encoded character. */
-function pathType (path: string): string {
-  const own = path.replace(/\(?\.:format\)?$/, '').replaceAll('::', '\0').replace(GROUP, '\x01')
-  const text = own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', '::') // eslint-disable-line no-control-regex
+function pathType (path: string, dialect: DialectName): string {
+  const own = withoutColons(path.replace(/\(?\.:format\)?$/, ''), dialect).replace(GROUP, '\x01')
+  const text = own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', ':') // eslint-disable-line no-control-regex
   return '`' + text.replace(/(?:%[0-9A-F]{2})+/g, encoded =>
     [...decodeURIComponent(encoded)].map(letter => letter === '%' ? '%25' : '%$' + '{string}').join('')) + '`'
 }
 
-function paramNames (path: string): readonly string[] {
-  return [...path.replace(/\(?\.:format\)?$/, '').matchAll(/(?<!:)[:*]([A-Za-z_]\w*)/g)].map(([, name]) => name!)
+function paramNames (path: string, dialect: DialectName): readonly string[] {
+  const own = withoutColons(path.replace(/\(?\.:format\)?$/, ''), dialect)
+  return [...own.matchAll(/[:*]([A-Za-z_]\w*)/g)].map(([, name]) => name!)
+}
+
+/** A path in which a null character stands for each literal colon of the default dialect. */
+function withoutColons (path: string, dialect: DialectName): string {
+  return dialect === 'default' ? path.replaceAll('::', '\0') : path
 }
 
 const globals = `type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false

@@ -277,7 +277,7 @@ const escapedBidi = (text: string): string => text.replace(/[\u0000-\u001f\u202e
 
 /** Declarations with a hostile string in every position that accepts a string of the user. */
 function placesOf (text: string): readonly Declaration[] {
-  const plain = text.replace(/[^\w<>=-]/g, '')
+  const plain = text.replace(/[^\w<=-]/g, '')
   return [
     get('a', { to: 'a#a', path: `x${plain}`, defaults: { text, [text]: 'value' } }),
     get('b/:id', { to: 'b#b', constraints: { id: [text, 'other'] }, as: null }),
