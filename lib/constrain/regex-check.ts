@@ -1,7 +1,6 @@
 import { compile } from 'linear-regexp'
 import { escapeControls, show } from '../errors/errors.js'
 import { errorsOf, stringReader, type CheckResult, type Problems, type SegmentCheck } from './check.js'
-import { rubySyntax } from './ruby-classes.js'
 
 /** The check of a pattern, which several constraints may have. */
 export type PatternCheck = Omit<SegmentCheck, 'constraint'>
@@ -31,6 +30,37 @@ export function patternCheck (source: string, flags: string, use: Use): PatternC
 
 const EMPTY = 'matches the empty string, but a segment is never empty. Use + instead of *'
 
+/** An escape, the name of a group, a set of characters, or an anchor. */
+const TOKENS = /\\[^]|\(\?<[^=!>\]]+>|\[(?:\\[^]|\[:\^?[a-z]+:\]|[^\\\]])*|[$^]/g
+
+/** An escape, or a class of Ruby, in a set of characters. */
+const IN_SET = /\\[^]|\[:\^?[a-z]+:\]/g
+
+const RUBY = "JavaScript lacks this class of Ruby. Write its characters, as in '[0-9A-Fa-f]'"
+const ANCHOR = 'remove it, since a constraint always matches the whole segment'
+
+/**
+ * The problems with classes and anchors of Ruby, which JavaScript reads as other characters, and with anchors if a
+ * pattern matches the whole segment. Under the flag `u` the engine rejects the escapes.
+ */
+function foreignSyntax (source: string, flags: string, isWhole: boolean): readonly string[] {
+  const reasonFor = (token: string, isInSet: boolean): string | null => {
+    if (token.startsWith('\\') && flags.includes('u')) return null
+    if (/^(?:\[:|\\[hH]$)/.test(token)) return RUBY
+    if (isInSet) return null
+    if (/^\\[RX]$/.test(token)) return RUBY
+    return /^\\[AzZ]$/.test(token) || (isWhole && /^[$^]$/.test(token)) ? ANCHOR : null
+  }
+  return Array.from(source.matchAll(TOKENS), ([token]) => token).flatMap(token => {
+    const isSet = token.startsWith('[')
+    const tokens = isSet ? token.slice(1).match(IN_SET) ?? [] : [token]
+    return tokens.flatMap(token => {
+      const reason = reasonFor(token, isSet)
+      return reason === null ? [] : `contains '${token}': ${reason}`
+    })
+  })
+}
+
 /** The replacement of a pattern that is not supported. */
 const FIXES: ReadonlyArray<readonly [problem: RegExp, fix: string]> = [
   [/lookaround is not supported$/, '. Use a schema with not: { pattern }'],
@@ -47,7 +77,7 @@ function compileCheck (source: string, flags: string, use: Use): PatternCheck | 
   const isWhole = use !== 'search'
   const compiled = compile(source, flags, { whole: isWhole })
   const invalid = 'problems' in compiled ? compiled.problems : []
-  const problems = [...invalid, ...rubySyntax(source, flags, use === 'whole')]
+  const problems = [...invalid, ...foreignSyntax(source, flags, use === 'whole')]
   if ('problems' in compiled || problems.length > 0) return { problems: problems.map(withFix) }
   const admitsDot = compiled.mayHave('.')
   if (isWhole && compiled.test('')) return { problems: [EMPTY] }

@@ -17,23 +17,6 @@ export function didYouMean (
 /** The number of edits between two words, at most `limit`. A swap of two neighbors is an edit. */
 export function distance (from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit
-  const [one, other] = withoutCommonEnds(from, to)
-  return other === '' ? one.length : distanceOf(one, other, limit)
-}
-
-/** Two words without their common ends, which need no edits. */
-function withoutCommonEnds (from: string, to: string): readonly [string, string] {
-  let start = 0
-  while (start < from.length && from[start] === to[start]) start++
-  let end = 0
-  const most = Math.min(from.length, to.length) - start
-  while (end < most && from[from.length - 1 - end] === to[to.length - 1 - end]) end++
-  return [from.slice(start, from.length - end), to.slice(start, to.length - end)]
-}
-
-function distanceOf (from: string, to: string, limit: number): number {
-  // Each letter that the other word does not have is an edit.
-  if ([...from].filter(letter => !to.includes(letter)).length >= limit) return limit
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row++) {

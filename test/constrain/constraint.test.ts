@@ -197,17 +197,12 @@ for (const { given, yes, no, schema, admitsDot } of accepted) {
 const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [/^a/, /contains '\^': remove it, since a constraint always matches the whole segment/],
   [/a$/, /contains '\$': remove it/],
-  [regex('\\Aa'), /remove it, since JavaScript lacks it and a constraint always matches the whole segment/],
-  [regex('a\\z'), /remove it, since JavaScript lacks it and a constraint always matches the whole segment/],
-  [regex('a\\Z'), /remove it, since JavaScript lacks it and a constraint always matches the whole segment/],
-  [regex('[[:alnum:]_]+'), /'\[:alnum:\]': Ruby's classes are not supported\. Write A-Za-z0-9 within the brackets/],
-  [regex('[[:^digit:]]'), /'\[:\^digit:\]': .* Write \[\^0-9\] for the class/],
-  [regex('[[:punct:]]'), /Write !-\\\/:-@\[-`\{-~ within the brackets/],
-  [regex('\\h+'), /'\\h': Ruby's classes are not supported\. Write \[0-9A-Fa-f\]$/],
-  [regex('\\H+'), /'\\H': .* Write \[\^0-9A-Fa-f\]$/],
-  [regex('[\\h-]+'), /'\\h': .* Write 0-9A-Fa-f within the brackets/],
-  [regex('[\\H]+'), /'\\H': .* Write \[\^0-9A-Fa-f\] for the class/],
-  [regex('a\\R'), /'\\R': Ruby's classes are not supported$/],
+  ...['\\A', '\\z', '\\Z'].map(anchor =>
+    [regex(`a${anchor}`), RegExp(`contains '\\${anchor}': remove it, since a constraint always matches the whole segment$`)] as const),
+  ...(['\\h', '\\H', '\\R', '\\X'] as const).map(escape =>
+    [regex(`a${escape}`), RegExp(`contains '\\${escape}': JavaScript lacks this class of Ruby\\. Write its characters, as in '\\[0-9A-Fa-f\\]'$`)] as const),
+  ...['[[:alnum:]_]+', '[[:^digit:]]', '[^a[:punct:]]', '[\\h-]+', '[\\H]+', '[\\\\\\h]'].map(source =>
+    [regex(source), /contains '(?:\[:\^?[a-z]+:\]|\\h)': JavaScript lacks this class of Ruby/i] as const),
   [/a/m, /unsupported flag 'm'\. Supported: i, u\. Remove it$/],
   [/a/s, /unsupported flag 's'/],
   [/a/g, /unsupported flag 'g'/],
