@@ -1,10 +1,6 @@
 import type { Laziness, LinearPattern } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
-
-/** The reasons why a constraint is invalid. */
-export interface Problems {
-  readonly problems: readonly string[]
-}
+import type { Problems } from '../errors/message.js'
 
 /** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>

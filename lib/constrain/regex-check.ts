@@ -1,6 +1,7 @@
 import { compile } from 'linear-regexp'
 import { escapeControls, show } from '../errors/errors.js'
-import { errorsOf, stringReader, type CheckResult, type Problems, type SegmentCheck } from './check.js'
+import type { Problems } from '../errors/message.js'
+import { errorsOf, stringReader, type CheckResult, type SegmentCheck } from './check.js'
 
 /** The check of a pattern, which several constraints may have. */
 export type PatternCheck = Omit<SegmentCheck, 'constraint'>

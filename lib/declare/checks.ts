@@ -47,7 +47,7 @@ export function checkVerbPath (path: unknown, subject: Subject): void {
     throwError('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
   }
   const template = parseTemplate(splitFormat(path).path)
-  if ('problem' in template) throwError('INVALID_PATH', `${subject()}: ${template.problem}`)
+  if ('problems' in template) throwErrors('INVALID_PATH', subject, template.problems)
   if (isWord(path)) throwErrors('INVALID_NAME', subject, reservedProblems('the action', path))
 }
 

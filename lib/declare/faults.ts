@@ -78,7 +78,7 @@ export function redirectProblems (_key: string, value: unknown, options: OptionV
   const redirect = parseRedirect(value)
   const conflicts = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
   return [
-    ...'problem' in redirect ? [redirect.problem] : [],
+    ...'problems' in redirect ? redirect.problems : [],
     ...conflicts.map(key => `option '${key}' conflicts with option 'redirect'. Remove one of them`)
   ]
 }
@@ -119,8 +119,9 @@ export function constraintProblems (key: string, constraints: object, { format }
 }
 
 export function pathProblems (key: string, path: unknown): readonly string[] {
-  const template = typeof path === 'string' ? parseTemplate(path) : {}
-  return 'problem' in template ? [`invalid ${key} ${show(path)}: ${template.problem}`] : []
+  if (typeof path !== 'string') return []
+  const template = parseTemplate(path)
+  return 'problems' in template ? template.problems.map(problem => `invalid ${key} ${show(path)}: ${problem}`) : []
 }
 
 /** The problems of the options `only` and `except`: each action must be one of the resource. */

@@ -1,5 +1,5 @@
 import { oneOf, show } from '../errors/errors.js'
-import { mustBe, unknown } from '../errors/message.js'
+import { mustBe, unknown, type Problems } from '../errors/message.js'
 import { HAS_DOT_SEGMENT, NOT_IN_URL } from './characters.js'
 import { inlinePatternProblem, notationProblem } from './notation.js'
 import { parseTokens } from './template-parse.js'
@@ -27,24 +27,24 @@ const ABSOLUTE = /^(https?:\/\/[^/?#\\]+)(.*)$/is
 const RELATIVE = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
 
 /** Parses the option `redirect`: a path of the app, or an http or https URL, with or without a status. */
-export function parseRedirect (option: unknown): Address | { readonly problem: string } {
+export function parseRedirect (option: unknown): Address | Problems {
   const { to, status = 301, ...others } = typeof option === 'string'
     ? { to: option }
     : option as Record<string, unknown>
   const [key] = Object.keys(others)
-  if (key !== undefined) return { problem: unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status']) }
+  if (key !== undefined) return { problems: [unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status'])] }
   const code = STATUSES.find(one => one === status)
   if (code === undefined) {
-    return { problem: `${mustBe('redirect.status', oneOf(STATUSES.map(String)), status)}. Use 302` }
+    return { problems: [`${mustBe('redirect.status', oneOf(STATUSES.map(String)), status)}. Use 302`] }
   }
   if (typeof to !== 'string') {
     const expected = "a path such as '/articles/:id', or an http or https URL"
-    return { problem: `${mustBe('redirect.to', expected, to)}. Write to: '/photos'` }
+    return { problems: [`${mustBe('redirect.to', expected, to)}. Write to: '/photos'`] }
   }
   const [, origin = '', rest = to] = ABSOLUTE.exec(to) ?? []
   const [, path = '', query = '', fragment = ''] = RELATIVE.exec(rest)!
   const problem = problemOf(to, origin, path)
-  if (problem !== null) return { problem: `invalid redirect ${show(to)}: ${problem}` }
+  if (problem !== null) return { problems: [`invalid redirect ${show(to)}: ${problem}`] }
   return Object.freeze({
     to,
     status: code,

@@ -1,4 +1,5 @@
 import { show } from '../errors/errors.js'
+import type { Problems } from '../errors/message.js'
 import { CONTROL, DELIMITER, DOT_SEGMENT } from './characters.js'
 import { cached } from './map.js'
 import { inlinePatternProblem, notationProblem } from './notation.js'
@@ -30,15 +31,15 @@ const OMITTED = '\n'
 const CONTINUED = /[^/\n]\n+[^/.\n]/
 
 /** Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. */
-export function parseTemplate (path: string, tokens = TOKENS): Template | { readonly problem: string } {
+export function parseTemplate (path: string, tokens = TOKENS): Template | Problems {
   const badSyntax = syntaxProblem(path)
-  if (badSyntax !== null) return { problem: badSyntax }
+  if (badSyntax !== null) return { problems: [badSyntax] }
   const source = normalized(path)
   const variants = expansionsOf(source.match(tokens) ?? []).map(splitTokens)
   for (const segments of variants) {
     for (const [index, tokens] of segments.entries()) {
       const problem = segmentProblem(tokens, index === segments.length - 1)
-      if (problem !== null) return { problem }
+      if (problem !== null) return { problems: [problem] }
     }
   }
   return new Template(printSource(source),
@@ -59,18 +60,18 @@ export function countParams (path: string, tokens = TOKENS): number {
 const ROUTER_PARAM = /::|:([^(./-]*)/g
 
 /** Parses the prefix of a table, which must have one variant, and which Fastify must read in the same way. */
-export function parsePrefix (path: string): Segments | { readonly problem: string } {
+export function parsePrefix (path: string): Segments | Problems {
   const template = parseTemplate(path)
-  if ('problem' in template) return template
-  if (path.includes('//')) return { problem: 'empty segments are not allowed in a prefix' }
+  if ('problems' in template) return template
+  if (path.includes('//')) return { problems: ['empty segments are not allowed in a prefix'] }
   const [segments, ...others] = template.variants
   if (others.length > 0 || globOf(segments) !== null) {
-    return { problem: 'optional segments and wildcards are not allowed in a prefix' }
+    return { problems: ['optional segments and wildcards are not allowed in a prefix'] }
   }
   const name = [...path.matchAll(ROUTER_PARAM)].find(([, name = 'a']) => !/^[A-Za-z_]\w*$/.test(name))?.[1]
   if (name !== undefined) {
     const fix = "Write a name of letters, digits and '_', and '/', '-' or '.' after it"
-    return { problem: `Fastify reads ${show(`:${name}`)} as a param. ${fix}` }
+    return { problems: [`Fastify reads ${show(`:${name}`)} as a param. ${fix}`] }
   }
   return segments
 }

@@ -38,8 +38,9 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
   const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
   const joined = joinPaths(frame.path, ownPath)
   const template = parseTemplate(joined, drawing.dialect.tokens)
-  if ('problem' in template) {
-    return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path /${joined}: ${template.problem}`)
+  if ('problems' in template) {
+    const reason = template.problems.join('; ')
+    return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path /${joined}: ${reason}`)
   }
   const constraints = mergeMaps(frame.constraints, options.constraints)
   const option = options.format === undefined ? frame.format : options.format

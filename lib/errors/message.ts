@@ -1,6 +1,11 @@
 import { show } from './errors.js'
 import { didYouMean } from './suggest.js'
 
+/** The reasons why a value is invalid. */
+export interface Problems {
+  readonly problems: readonly string[]
+}
+
 /** `option 'shallow' must be true or false, got 'yes'` */
 export function mustBe (what: string, expected: string, value: unknown, got = show(value)): string {
   return `${what} must be ${expected}, got ${got}`

@@ -75,8 +75,8 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
 
 function prefixOf (child: FastifyInstance): Segments {
   const prefix = parsePrefix(child.prefix)
-  if (!('problem' in prefix)) return prefix
-  return throwError('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
+  if (!('problems' in prefix)) return prefix
+  return throwError('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problems.join('; ')}`)
 }
 
 /** Decorates an instance, its requests and its replies. A nested scope inherits those of requests and replies. */

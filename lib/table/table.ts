@@ -94,7 +94,7 @@ export class RouteTable implements Table {
 /** The table of a drawing under another prefix. */
 function mountedAt ({ drawing }: DrawnTable, prefix: string): DrawnTable {
   const path = parsePrefix(prefix)
-  if ('problem' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problem}`)
+  if ('problems' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problems.join('; ')}`)
   return { drawing, prefix: path.length === 0 ? '' : printSegments(path), plan: planRoutes(drawing, { prefix: path }) }
 }
 
