@@ -64,6 +64,8 @@ export interface ClientRoute {
   readonly source: Source | null
   /** As the table prints it, after its prefix: `/photos/:id`, without the format. */
   readonly path: string
+  /** The path without the format, in which two colons are a literal colon. */
+  readonly template: string
   readonly operationId: string | null
   readonly params: readonly ClientParam[]
   /** The path with all optional segments first. */

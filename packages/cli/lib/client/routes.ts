@@ -1,6 +1,7 @@
 import type { DescribedFormat, DescribedParam, DescribedRoute, DescribedUrl, Description } from 'fastify-resources'
 import { printRoute } from '../texts.js'
 import type { ClientFormat, ClientParam, ClientPath, ClientRoute, ClientTable, ClientUrl } from './route.js'
+import { withoutFormat } from './template.js'
 
 /** The routes of a description as the client module needs them. */
 export function routesOf ({ routes, tables, router }: Description): readonly ClientRoute[] {
@@ -17,6 +18,7 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
       site: siteOf(route),
       source,
       path,
+      template: templateOf(route, tables[route.table]!.dialect),
       operationId,
       params: route.params.map(paramOf),
       paths: route.paths.map(({ segments, root, urls: described }, at): ClientPath => ({
@@ -31,6 +33,12 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
       schemas
     }
   })
+}
+
+/** In the Rails dialect, a colon before a letter begins a param, and any other colon is a literal. */
+function templateOf ({ path }: DescribedRoute, dialect: string): string {
+  const own = withoutFormat(path)
+  return dialect === 'rails' ? own.replace(/:(?!\w)/g, '::') : own
 }
 
 function paramOf (

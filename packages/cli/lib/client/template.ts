@@ -52,11 +52,11 @@ function joinedText (route: ClientRoute, texts: readonly string[]): string | und
 }
 
 /** The path of the table after the base path; a literal colon or asterisk has another form. */
-function maskedPath ({ path, paths, table: { base } }: ClientRoute): string {
+function maskedPath ({ template, paths, table: { base } }: ClientRoute): string {
   return paths.flatMap(({ segments }) => segments)
     .flatMap(({ before, after }) => [before, after]).map(printLiteral)
     .filter(text => masked(text) !== text)
-    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + withoutFormat(path))
+    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + template.replaceAll('::', masked(':')))
 }
 
 /** The params that a path of the route has. */

@@ -162,7 +162,7 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     'posts_path', [[{ month: 3 }], [null, 3], [{ year: 2020 }], [{ year: 2020, month: 3 }], [2020, 3, 'json'], []]],
   ['a param that begins like the param before it', draw([get('z(/:ab(/:a))', { to: 'x#y', as: 'it' })]), 'it_path',
     [[{ a: 1 }], [{ ab: 1 }], [{ ab: 1, a: 2 }]]],
-  ['a colon at the end of a segment before an optional param', draw([get('z(/x:/:a)', { to: 'x#y', as: 'it' })]), 'it_path', [[], ['b']]],
+  ['a colon at the end of a segment before an optional param', draw([get('z(/x::/:a)', { to: 'x#y', as: 'it' })]), 'it_path', [[], ['b']]],
   ['a param whose name begins with a digit after its underscore', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
