@@ -1,9 +1,7 @@
-import { CASELESS } from '../declare/characters.js'
 import { groupBy } from '../declare/map.js'
-import { printSegments, type Segment } from '../declare/template.js'
 import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
-import { show, throwError } from '../errors/errors.js'
+import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Plan } from './plan.js'
 import { subsumes } from './subsumes.js'
@@ -50,24 +48,6 @@ interface MountedRoutes {
 
 function printPlanned ({ pattern, route }: PlannedRoute, { prefix }: Pick<MountedRoutes, 'prefix'>): string {
   return `${describeUrl(pattern)} (${printRoute(route, prefix)})`
-}
-
-/** Throws for literals that a router without letter case cannot compare. */
-export function checkLetterCase ({ routes }: Plan): void {
-  const problems = routes.flatMap(({ pattern }) => {
-    const char = pattern.segments.map(caselessIn).find(one => one !== undefined)
-    return char === undefined
-      ? []
-      : `${describeUrl(pattern)}: the router cannot ignore the letter case of ${show(char)} in ` +
-      `${printSegments(pattern.path)}. Use another character, or create Fastify without caseSensitive: false`
-  })
-  if (problems.length > 0) throwError('INVALID_PATH', [...new Set(problems)])
-}
-
-/** The lower case of a last sigma depends on the next letter, which is that of a param. */
-function caselessIn ({ before, param, after }: Segment): string | undefined {
-  const isOpen = param !== null && `${before}a`.toLowerCase() !== `${before.toLowerCase()}a`
-  return isOpen ? '\u03a3' : CASELESS.exec(before + after)?.[0]
 }
 
 /** The maximum of routes with constraints that find-my-way holds for a method and a pattern. */
