@@ -14,7 +14,8 @@ import { openStore } from './store.js'
 const verbs = { index: 'List', create: 'Add', update: 'Change', destroy: 'Delete' }
 
 /** The summary of a route in the API's document: `List photos`, `Publish photo`. */
-function summary ({ controller, action }) {
+function summary ({ controller, action, redirect }) {
+  if (redirect !== undefined) return `Moved to ${redirect.to}`
   const name = controller.split('/').at(-1)
   const verb = verbs[action] ?? action[0].toUpperCase() + action.slice(1)
   return `${verb} ${action === 'index' || action === 'search' ? name : name.replace(/s$/, '')}`
