@@ -8,7 +8,7 @@ import {
 import { isMap } from './map.js'
 import { noOptions, unknownOption, wrongValue } from './option-messages.js'
 import {
-  either, isAsync, isFunction, isOneOf, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching,
+  either, isAsync, isOneOf, isOpenapi, isScalar, isSkip, isText, isTypes, isUpdates, listOf, matching,
   orNull, type Allows
 } from './predicates.js'
 import { respell } from './spellings.js'
@@ -157,11 +157,7 @@ const rules = {
     logSerializers: any
   },
   print: {
-    constraints: [isOneOf(true, false, 'once'), "true, false or 'once'", "'once'"],
-    width: [value => Number.isInteger(value) && value as number > 0, 'a positive integer', '80'],
-    expanded: flag,
-    filter: [isFunction, 'a function', "route => route.method === 'GET'"],
-    paint: [isFunction, 'a function', '(cell, text) => text']
+    constraints: [isOneOf(true, false, 'once'), "true, false or 'once'", "'once'"]
   },
   describe: { prefix, schemas: flag }
 } satisfies Record<string, Record<string, OptionRule>>

@@ -1,4 +1,4 @@
-import type { DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
+import type { DescribedConstraint, DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { formatOf } from '../constrain/formats.js'
 import { cached, isPlain } from '../declare/map.js'
@@ -13,6 +13,7 @@ import { urlsOf } from './describe-urls.js'
 import { operationIds, type Operation, type Operations } from './operations.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
+import { inWords } from './words.js'
 
 /** The facts that only a ready app knows. */
 export interface AppFacts {
@@ -73,9 +74,8 @@ function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
     action,
     ...redirect === undefined ? {} : { redirect },
     params: params.map(param => describeParam(param, row, planned)),
-    constraints: Object.fromEntries(Object.entries(constraints).map(([key, value]) =>
-      [key, value instanceof RegExp ? { source: value.source, flags: value.flags } : value])),
-    shown: shownConstraints(row).map(([key]) => key),
+    constraints: mapValues(Object.entries(constraints), describeConstraint),
+    shown: mapValues(shownConstraints(row), value => inWords(describeConstraint(value))),
     defaults,
     when: conditionsOf(row.entry),
     source: source === null ? null : { ...source, file: relativeFile(source.file) },
@@ -84,6 +84,16 @@ function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
     helper: first!.name === null ? null : helperName(first!.name, 'path', helpers),
     replacesPayload: replacesPayload(options.get(record)!)
   }
+}
+
+function mapValues<To> (
+  pairs: ReadonlyArray<readonly [string, unknown]>, map: (value: unknown) => To
+): Record<string, To> {
+  return Object.fromEntries(pairs.map(([key, value]) => [key, map(value)]))
+}
+
+function describeConstraint (value: unknown): DescribedConstraint {
+  return (value instanceof RegExp ? { source: value.source, flags: value.flags } : value) as DescribedConstraint
 }
 
 function describeParam (

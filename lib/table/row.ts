@@ -1,5 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { escapeControls, printValue } from '../errors/errors.js'
+import { escapeControls } from '../errors/errors.js'
 import { HOOKS } from '../declare/canonical.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinSegments, Template, type Segments } from '../declare/template.js'
@@ -76,15 +76,6 @@ export function shownDefaults ({ route: { constraints, defaults } }: Row): Reado
 
 export function conditionsOf ({ when }: DrawnEntry): readonly string[] {
   return when.map(({ name }) => name === '' ? 'a function' : name)
-}
-
-/** The values that a row prints after its handler, by key. */
-export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<readonly [string, string]> {
-  const values = [...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []]
-  return [
-    ...values.map(([key, value]) => [key, printValue(value)] as const),
-    ...conditionsOf(row.entry).map(name => ['when', escapeControls(name)] as const)
-  ]
 }
 
 /** The hooks in route options by kind, without kinds that have no hook. A loader is an object with a name. */

@@ -316,8 +316,8 @@ t.test('hooks run in the documented order', async t => {
     'onRequest', 'preValidation', 'preValidation of the action', 'preHandler of the app', 'preHandler of a listener', 'load article', 'load comment',
     'preHandler of the scope', 'routeOptions', 'ownRouteOptions', 'actions', 'preHandler of the action', 'handler'
   ])
-  t.match(routeTable(app).toString({ expanded: true }),
-    /preHandler: load article, load comment, \(no name\), \(no name\), \(no name\), \(no name\), \(no name\)/)
+  const update = routeTable(app).describe().routes.find(({ action }) => action === 'update')
+  t.strictSame(update?.hooks['preHandler']?.map(({ name }) => name), ['load article', 'load comment', '', '', '', '', ''])
 })
 
 t.test('guards in onRequest run before the loaders, guards of the route after them', async t => {

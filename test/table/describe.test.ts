@@ -77,7 +77,7 @@ t.test('the facts of routes', t => {
     segments: ['(:locale)', 'photos', ':id'],
     helper: 'photo_path',
     operationId: 'photos_show',
-    shown: ['locale', 'id'],
+    shown: { locale: 'en or de', id: '/[0-9]+/' },
     hooks: { onRequest: [{ name: 'logIn', id: 0 }] },
     declaration: { call: "resources('photos')" },
     params: [
@@ -217,14 +217,5 @@ t.test('files relative to the working directory, also on Windows', t => {
     ['/app/routes.ts', null, '/app/routes.ts']
   ]
   for (const [file, cwd, relative] of files) t.equal(relativeFile(file, cwd), relative, `${file} from ${cwd}`)
-  t.end()
-})
-
-t.test('toString() prints the routes of a filter, and paints cells', t => {
-  const set = draw(photos)
-  const filtered = set.toString({ filter: ({ action }) => action === 'destroy', paint: (cell, text) => `<${cell}>${text}` })
-  t.match(filtered, /^<name>.*\n<name>.*<verb>DELETE.*<handler>photos#destroy<extras>/)
-  t.equal(filtered.split('\n').length, 2)
-  t.throws(() => set.toString({ filter: true as never }), { code: 'FST_RESOURCES_INVALID_OPTION' })
   t.end()
 })

@@ -62,8 +62,11 @@ export interface DescribedRoute {
   readonly params: readonly DescribedParam[]
   /** The constraints as declared, of all enclosing scopes too. */
   readonly constraints: { readonly [key: string]: DescribedConstraint }
-  /** The keys of constraints that a listing shows: the resource's own option, and the params of the path. */
-  readonly shown: readonly string[]
+  /**
+   * The constraints that a listing shows, in words (`{ id: 'integer ≥ 1' }`): those of the resource's own option, and of
+   * params of the path.
+   */
+  readonly shown: { readonly [key: string]: string }
   readonly defaults: { readonly [key: string]: Default }
   /** The names of the conditions, the outer scope's first; `a function` for a function without a name. */
   readonly when: readonly string[]

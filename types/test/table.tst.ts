@@ -19,7 +19,7 @@ for (const table of [routes, routeTable(app)]) {
   expectType<Equal<typeof explanation.candidates, readonly Candidate[]>>(true)
   expectType<Equal<Candidate['code'], ReasonCode>>(true)
   expectType<Equal<typeof table.routes, readonly Route[]>>(true)
-  const printed: string = table.toString({ width: 80, constraints: 'once', expanded: false })
+  const printed: string = table.toString({ constraints: 'once' })
   String(printed)
 }
 expectType<RouteSet extends Table ? true : false>(true)
@@ -35,10 +35,10 @@ for (const route of routes.routes) {
   String(texts)
 }
 
-// @ts-expect-error a number of columns
-routes.toString({ width: '80' })
+// @ts-expect-error one of three values
+routes.toString({ constraints: 'never' })
 // @ts-expect-error an option that there is not
-routes.toString({ widht: 80 })
+routes.toString({ width: 80 })
 // @ts-expect-error a table is no app
 routeTable(routes)
 // @ts-expect-error a verb comes first

@@ -1,4 +1,7 @@
-/** `fastify-resources-cli`: the commands of `npx fastify-resources`, and the loader of tables for other commands. */
+/**
+ * `fastify-resources-cli`: the commands of `npx fastify-resources`, the loader of tables for other commands, and the
+ * printer of tables.
+ */
 import type { Table } from 'fastify-resources'
 import { takesColors } from './commands/command.js'
 import { readsTypeScript } from './commands/load.js'
@@ -56,5 +59,6 @@ export function runProgram (args: readonly string[]): void {
   }).then(end)
 }
 
+export { printTable, type PrintTableOptions } from './print/table.js'
 export { UsageError } from './usage-error.js'
 export type { Table }

@@ -1,9 +1,9 @@
 import type { DescribedRoute, Description, Table } from 'fastify-resources'
-import { escapeControls, handlerOf, inWords, printParam, printRoute, printValue } from './printing.js'
+import { escapeControls, handlerOf, printParam, printRoute, printValue } from './printing.js'
 import { flat, treeOf, type TreeNode } from './tree.js'
 import { element, type View } from './view.js'
 
-const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints']
+const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints', 'Hooks']
 
 /** More of a table than the route itself: titles of columns, and their cells for each route. */
 export interface TableMore {
@@ -28,9 +28,14 @@ function rowView (route: DescribedRoute, more: readonly View[]): View {
     cell('path', code(...paintPath(path))),
     cell('handler', code(...breakable(handlerOf(route), /(?<=[/#])/))),
     cell('name', code(...breakable(name ?? '', /(?<=_)/))),
-    cell('extras', ...extrasOf(route).flatMap(([key, value]) =>
-      [code(element('i', {}, key), ' ', ...breakable(value, /(?<=[|,)}\]])/)), ' '])),
+    cell('extras', ...pairsView(extrasOf(route))),
+    cell('hooks', ...pairsView(hooksOf(route))),
     ...more)
+}
+
+function pairsView (pairs: ReadonlyArray<readonly [key: string, value: string]>): readonly View[] {
+  return pairs.flatMap(([key, value]) =>
+    [code(element('i', {}, key), ' ', ...breakable(value, /(?<=[|,)}\]])/)), ' '])
 }
 
 function code (...contents: readonly View[]): View {
@@ -38,16 +43,20 @@ function code (...contents: readonly View[]): View {
 }
 
 function extrasOf (
-  { defaults, constraints, shown, when, hooks }: DescribedRoute
+  { defaults, constraints, shown, when }: DescribedRoute
 ): ReadonlyArray<readonly [key: string, words: string]> {
   return [
     ...Object.entries(defaults).filter(([key]) => !(key in constraints))
       .map(([key, value]) => [key, `= ${printValue(value)}`] as const),
-    ...shown.map(key => [key, inWords(constraints[key]!)] as const),
-    ...when.map(name => ['when', name] as const),
-    ...Object.entries(hooks).map(([kind, all]) =>
-      [kind, all.map(({ name }) => escapeControls(name || '(no name)')).join(', ')] as const)
+    ...Object.entries(shown),
+    ...when.map(name => ['when', name] as const)
   ]
+}
+
+/** The names of a route's hooks by kind, in the order in which they run. */
+function hooksOf ({ hooks }: DescribedRoute): ReadonlyArray<readonly [kind: string, names: string]> {
+  return Object.entries(hooks).map(([kind, all]) =>
+    [kind, all.map(({ name }) => escapeControls(name || '(no name)')).join(', ')] as const)
 }
 
 /** A path with emphasized params and format. It may break before a slash or the format. */

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import type { Cell, PrintOptions } from 'fastify-resources'
-import { escapeControls, show } from '../texts.js'
+import { show } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 
 /** The environment of a command: its input and output. */
@@ -43,12 +42,6 @@ export function command<const Given extends CommandOptions> (
     return 0
   }
 }
-
-const COLORS: Readonly<Record<Cell, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
-
-/** Colors a part of a row, and escapes it, because colors of the string itself could not be removed later. */
-export const paint: NonNullable<PrintOptions['paint']> = (part, text) =>
-  text.trim() === '' ? text : `\u001b[${COLORS[part]}m${escapeControls(text)}\u001b[0m`
 
 /** Whether an output has colors: a terminal has, unless `NO_COLOR` is set (no-color.org) or it is a dumb terminal. */
 export function takesColors (isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {

@@ -1,4 +1,5 @@
-import type { DescribedConstraint, DescribedRoute, Description } from 'fastify-resources'
+import type { DescribedRoute, Description } from 'fastify-resources'
+import { conditionsOf, constraintsOf, defaultsOf } from '../print/facts.js'
 import { escapeControls, handlerOf } from '../texts.js'
 
 /** A table as JSON, whose schema is `docs/reference/routes.schema.json`: with all its routes, or with some of them. */
@@ -15,25 +16,10 @@ export function printMarkdown (routes: readonly DescribedRoute[]): string {
     route.method,
     code(escapeControls(route.path)),
     code(handlerOf(route)),
-    extrasOf(route).map(([key, text]) => code(`${key}: ${text}`)).join(' ')
+    [...defaultsOf(route), ...constraintsOf(route), ...conditionsOf(route)]
+      .map(([key, text]) => code(`${key}: ${text}`)).join(' ')
   ])
   return [HEADER, HEADER.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-/** The values that a row prints after its handler: defaults, constraints and conditions. */
-function extrasOf ({ defaults, constraints, shown, when }: DescribedRoute): ReadonlyArray<readonly [string, string]> {
-  return [
-    ...Object.entries(defaults).filter(([key]) => !(key in constraints)).map(([key, value]) =>
-      [key, escapeControls(JSON.stringify(value))] as const),
-    ...shown.map(key => [key, printConstraint(constraints[key]!)] as const),
-    ...when.map(name => ['when', escapeControls(name)] as const)
-  ]
-}
-
-/** A constraint as it is declared: `/[0-9]+/`, `["en","de"]`. */
-function printConstraint (constraint: DescribedConstraint): string {
-  const { source, flags } = Object(constraint) as { readonly source?: string, readonly flags?: string }
-  return escapeControls(flags === undefined ? JSON.stringify(constraint) : `/${source}/${flags}`)
 }
 
 /**

@@ -1,7 +1,9 @@
-import type { DescribedRoute, Description, Table } from 'fastify-resources'
+import type { DescribedRoute, Description } from 'fastify-resources'
+import type { ShownConstraints } from '../print/document.js'
+import { printTable } from '../print/table.js'
 import { escapeControls, handlerOf, mustBe, unknown } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
-import { command, paint, type Place, type Values } from './command.js'
+import { command, type Place, type Values } from './command.js'
 import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
@@ -16,7 +18,9 @@ routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app;
   -c, --controller NAME     print routes of a controller
   -m, --method METHOD       print routes with an HTTP method
       --app                 FILE exports an app, or a function that returns one: print its tables with their prefixes
-      --constraints WHEN    print constraints for 'all' routes (default), 'once' for each resource, or 'none'
+      --constraints WHEN    print constraints for 'all' routes (the default in a pipe), 'once' for each resource (the
+                            default on a terminal), or 'none'
+      --hooks               print a column of hooks
       --expanded            print a block for each route: constraints, defaults, hooks of the declarations, and the
                             line of the declaration
       --json                print JSON (schema: docs/reference/routes.schema.json)
@@ -39,6 +43,7 @@ const OPTIONS = {
   method: { type: 'string', short: 'm' },
   app: { type: 'boolean' },
   constraints: { type: 'string' },
+  hooks: { type: 'boolean' },
   expanded: { type: 'boolean' },
   json: { type: 'boolean' },
   markdown: { type: 'boolean' },
@@ -49,19 +54,19 @@ const OPTIONS = {
 } as const
 
 const FORMS = { json: printJson, markdown: printMarkdown, mermaid: printMermaid } as const
-const CONSTRAINTS = new Map<string, boolean | 'once'>([['all', true], ['once', 'once'], ['none', false]])
+const CONSTRAINTS = new Map<string, ShownConstraints>([['all', true], ['once', 'once'], ['none', false]])
 
 /** The command `routes`. */
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const print = printerFor(values, place)
   const isWanted = await filterFor(values)
-  return withTable(file, values.app === true, place, async ({ table, description }) => {
+  return withTable(file, values.app === true, place, async ({ description }) => {
     const { routes } = description
     if (values.unused === true) return runUnused(routes, values.controllers, place)
     const { without, controllers } = values
     const lacks = without === undefined ? null : await lacksHook(routes, without, controllers, place)
     const wanted = routes.filter(isWanted)
-    const printWanted = (some: Routes): void => print(some, description, table)
+    const printWanted = (some: Routes): void => print(some, description)
     const isNone = wanted.length === 0 && (routes.length > 0 || values.app === true)
     const why = routes.length === 0 ? 'the app has no route table' : noRoute(routes, values, file)
     if (isNone) place.stderr(`${why}\n`)
@@ -76,22 +81,21 @@ type Routes = readonly DescribedRoute[]
 
 type RoutesValues = Values<typeof OPTIONS>
 
-type Print = (routes: Routes, description: Description, table: Table) => void
+type Print = (routes: Routes, description: Description) => void
 
 /** The printer of routes: one of the options for a form, or the table. */
 function printerFor (values: RoutesValues, { stdout, width, isColored }: Place): Print {
-  const { constraints: when = 'all', expanded = false } = values
+  const { constraints: when, expanded, hooks } = values
   const forms = formsIn(values)
-  const all = [...forms, ...expanded ? ['expanded'] : []]
+  const all = [...forms, ...expanded === true ? ['expanded'] : []]
   if (all.length > 1) fail(`conflicting options ${all.map(form => `--${form}`).join(', ')}. Use one of them`)
-  const constraints = CONSTRAINTS.get(when) ?? fail(mustBe('--constraints', "'all', 'once' or 'none'", when))
+  const constraints = when === undefined
+    ? undefined
+    : CONSTRAINTS.get(when) ?? fail(mustBe('--constraints', "'all', 'once' or 'none'", when))
   const [form] = forms
   if (form !== undefined) return (routes, description) => stdout(`${FORMS[form](routes, description)}\n`)
-  const options = { constraints, width, expanded, paint: isColored ? paint : undefined }
-  return (routes, _description, table) => {
-    const wanted = new Set(routes.map(({ index }) => table.routes[index]!))
-    stdout(`${table.toString({ ...options, filter: route => wanted.has(route) })}\n`, isColored)
-  }
+  const options = { constraints, width, expanded, hooks, colors: isColored }
+  return (routes, description) => { stdout(`${printTable(description, { ...options, routes })}\n`, isColored) }
 }
 
 function formsIn (values: RoutesValues): readonly (keyof typeof FORMS)[] {

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { paint, takesColors, type Place } from '../../lib/commands/command.js'
+import { takesColors, type Place } from '../../lib/commands/command.js'
 import { run } from '../../lib/commands/run.js'
 import { defaultOf } from '../../lib/commands/table-in.js'
+import { paint } from '../../lib/print/colors.js'
 import { runWith, type Outcome } from '../../../../test/fixtures/program-io.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -28,7 +29,8 @@ const cases: readonly Case[] = [
     /^unknown command 'import' \(install the package fastify-resources-rails: npx fastify-resources-rails import\)\. Known: routes, client, explain\n\nusage/],
   ['diff rails.txt', 2, null, /^unknown command 'diff' \(install the package fastify-resources-rails: npx fastify-resources-rails diff\)\. /],
   ['routes table.ts', 0, /^ *Prefix Verb +URI Pattern +Controller#Action\n/, null],
-  ['routes table.ts', 0, /^GET +\/photos/m, null, { width: 60 }],
+  ['routes table.ts', 0, /^ *Prefix.*\n[^]*\n\n\d+ routes\n$/, null, { width: 60 }],
+  ['routes table.ts --hooks -c photos', 0, /^Prefix +Verb .*\n[^]*\n\n\d+ of \d+ routes\n$/, null],
   ['routes table.ts -g comment', 0, /^ *Prefix.*\nphoto_comments GET.*\n photo_comment GET [^\n]*\n$/, null],
   ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
@@ -47,7 +49,7 @@ const cases: readonly Case[] = [
   ['routes table.ts --markdown', 0, /^\| Prefix \|/, null],
   ['routes table.ts --mermaid', 0, /^flowchart LR\n/, null],
   ['routes empty.ts', 0, /^Prefix Verb URI Pattern Controller#Action\n$/, null],
-  ['routes table.ts', 0, /\[33mGET/, null, { isColored: true }],
+  ['routes table.ts', 0, /\[32mGET/, null, { isColored: true }],
   ['routes table.ts --json --mermaid', 2, null, /^fastify-resources routes: conflicting options --json, --mermaid\. Use one of them\n$/],
   ['routes table.ts --constraints never', 2, null, /: --constraints must be 'all', 'once' or 'none', got 'never'\n$/],
   ['routes table.ts -g (', 2, null, /--grep: Invalid regular expression/],
@@ -201,7 +203,7 @@ t.test('an unexpected error of the CLI is not reported as wrong use', async t =>
 t.test('colours', async t => {
   t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }),
     takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
-  t.equal(paint('verb', '  '), '  ', 'values are printed without blanks')
+  t.equal(paint('name', '  '), '  ', 'values are printed without blanks')
   t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'colored output is escaped')
 })
 
