@@ -39,7 +39,9 @@ export async function buildApp (settings) {
   await app.register(formbody)
   // Both listen for new routes, so they are registered first.
   await app.register(swagger, { openapi: { info: { title: 'The photo album', version: '1.0.0' } } })
-  await app.register(swaggerUi, { routePrefix: '/api', staticCSP: true })
+  // Swagger UI sets styles of its elements.
+  const transformStaticCSP = policy => policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")
+  await app.register(swaggerUi, { routePrefix: '/api', staticCSP: true, transformStaticCSP })
   await app.register(resources, {
     routes,
     controllers: new URL('./controllers/', import.meta.url),
