@@ -29,17 +29,14 @@ export const shapes = {
   dottedExtension: new RegExp(`^(?!\\.\\.?$)[^/${CONTROLS}]+$`)
 } as const
 
-/**
- * Whether a string is no dot segment, and has no control character, slash or, unless `admitsDots`, dot. Such a string has
- * every shape. A loop is faster than a regex.
- */
-export function hasAllShapes (value: string, admitsDots = false): boolean {
+/** Whether a string is not empty, and has no control character, slash or dot: it has every shape, found in a loop. */
+export function hasAllShapes (value: string): boolean {
   const { length } = value
   for (let at = 0; at < length; at++) {
     const code = value.charCodeAt(at)
-    if (code < 32 || (code > 126 && code < 160) || code === 47 || (code === 46 && !admitsDots)) return false
+    if (code < 32 || (code > 126 && code < 160) || code === 46 || code === 47) return false
   }
-  return length > 2 || (length !== 0 && (!admitsDots || (value !== '.' && value !== '..')))
+  return length !== 0
 }
 
 /** A character whose letter case the router cannot ignore: its lower case is longer (U+0130) or ASCII (U+212A). */

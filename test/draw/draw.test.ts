@@ -45,6 +45,7 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
       'photo GET /photos/:id photos#show', 'feeds GET /feeds(.:format) feeds#index format=rss', 'about GET /about pages#about',
       'csv GET /csv.:format a#b', 'any GET /any(.:format) a#c'
     ]],
+  ['a written extension of the root', [get('(.:format)', { to: 'a#b', as: null })], {}, ['- GET /(.:format) a#b']],
   ['a default format for all routes', [resources('photos', { only: 'show' })], { format: 'json' },
     ['photo GET /photos/:id(.:format) photos#show format:json']],
   ['a pattern as the format of all routes, in the Rails dialect too', [resources('photos', { only: 'index' })], { format: /json/, dialect: 'rails' },
