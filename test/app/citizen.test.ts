@@ -1,15 +1,14 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import autoload from '@fastify/autoload'
-import { restartable } from '@fastify/restartable'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import t, { type Test } from 'tap'
 import { z } from 'zod'
 import resources, { resources as declare, scope } from '../../lib/index.js'
-import { handlers, registerAlbum, type Album, type Side } from '../fixtures/citizen/album.js'
+import { handlers, registerAlbum, type Album } from '../fixtures/citizen/album.js'
 import { MATCHED, mountNoting, PATCHES, patchedFastify, REPLACING, UNMATCHED } from '../fixtures/citizen/closed.js'
-import { ORDERS, outcomeOf, type Row } from '../fixtures/citizen/compare.js'
+import { compare, outcomeOf } from '../fixtures/citizen/compare.js'
 import { declining, FALLEN, lifeOf, PLACES, UNMATCHED as DECLINED } from '../fixtures/citizen/declined.js'
 import { differences } from '../fixtures/citizen/differences.js'
 import { HEADING } from '../fixtures/citizen/heads.js'
@@ -47,23 +46,6 @@ t.test('HEAD', async t => {
 t.test('options of register', async t => {
   for (const row of REGISTERING) t.test(row.name, async t => { await compare(t, { orders: ['before'], ...row }) })
 })
-
-/** Compares the sides in each aspect, and returns the plain routes' outcomes. */
-async function compare (t: Test, row: Row) {
-  const outcomes = []
-  for (const order of row.orders ?? ORDERS.slice(0, 3)) {
-    const byHand = await outcomeOf('plain', row, order)
-    for (const side of ['package', 'package without formats'] as const) {
-      const ours = await outcomeOf(side, row, order)
-      for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) {
-        t.strictSame(ours[aspect], byHand[aspect], `${aspect}, ${side}, registered ${order}`)
-      }
-      if (side !== 'package') t.equal(ours.replaced, 0, 'Fastify\'s class of requests is untouched')
-    }
-    outcomes.push(byHand)
-  }
-  return outcomes
-}
 
 t.test('constraints next to zod schemas', async t => {
   const app = Fastify()
@@ -166,27 +148,6 @@ async function failsClosed (t: Test, app: FastifyInstance, isWhole: boolean): Pr
     }
   }
 }
-
-t.test('an app that is restarted on its server, with plain routes and with the package', async t => {
-  const answers = async (side: Side): Promise<unknown> => {
-    const app = await restartable(async (create, options) => {
-      const made = create(options)
-      made.register(async child => { await registerAlbum(child, side, album) })
-      return made
-    }, {} as never)
-    t.teardown(() => app.close())
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const seen = []
-    for (let turn = 0; turn < 3; turn++) {
-      const { port } = app.server.address() as { readonly port: number }
-      const reply = await fetch(`http://127.0.0.1:${port}/photos/${turn}`, { headers: { connection: 'close' } })
-      seen.push(reply.status, await reply.text())
-      await app.restart()
-    }
-    return seen
-  }
-  t.strictSame(await answers('package'), await answers('plain'))
-})
 
 t.test('two apps on one server are independent', async t => {
   const server = createServer()

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import cors from '@fastify/cors'
-import proxy from '@fastify/http-proxy'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -461,27 +460,6 @@ t.test('a method that a path does not have', async t => {
         `${request} ${headers === undefined ? '' : JSON.stringify(headers)}`)
       }
     })
-  }
-})
-
-t.test('with a proxy for every other path, and with one for a prefix', async t => {
-  const upstream = Fastify()
-  upstream.all('/*', by('upstream'))
-  await upstream.listen({ port: 0 })
-  t.teardown(() => upstream.close())
-  const target = `http://127.0.0.1:${(upstream.server.address() as AddressInfo).port}`
-  const rows = [['/', 'PUT /photos', '200 upstream'], ['/', 'OPTIONS /photos', '200 upstream'], ['/', 'GET /photos', '200'],
-    ['/photos/7', 'PUT /photos/7/raw', '200 upstream'], ['/photos/7', 'PUT /photos', `405 ${COLLECTION}`]] as const
-  for (const [prefix, request, answer] of rows) {
-    for (const order of ['before', 'after'] as const) {
-      const app = await start({
-        name: '',
-        asked: [],
-        [order]: async (app: FastifyInstance) => { await app.register(proxy, { upstream: target, prefix }) }
-      })
-      t.equal(await answerTo(app, request), answer, `${request} with ${prefix} ${order}`)
-      await app.close()
-    }
   }
 })
 

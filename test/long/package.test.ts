@@ -283,7 +283,7 @@ t.test('the packed package in its own project', async t => {
     `)
     await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
     for (const { version, command, flags } of compilers) {
-      const outcome = await run('node', [join(root, 'node_modules', command), '-p', folder, ...flags], {}).then(() => 'compiles',
+      const outcome = await run('node', [command, '-p', folder, ...flags], {}).then(() => 'compiles',
         (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
       t.equal(outcome, 'compiles', `TypeScript ${version}`)
     }

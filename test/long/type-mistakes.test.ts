@@ -55,7 +55,7 @@ async function compile (
   }
   await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
   await Promise.all(Object.entries(files).map(([name, source]) => writeFile(join(directory, name), source)))
-  const args = [join(root, 'node_modules', command), '-p', directory, '--pretty', 'false', ...flags]
+  const args = [command, '-p', directory, '--pretty', 'false', ...flags]
   const output = await run(...bare('node', args), { cwd: directory, maxBuffer: 2 ** 26 })
     .then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
   return output.split(/^(?=\S)/m).filter(error => error.trim() !== '')

@@ -19,7 +19,7 @@ const words = process.argv.slice(2)
 const outcomes = []
 // The steps import packages that this installs.
 const project = await prepare()
-const groups = await Promise.all(['types', 'bundles', 'client', 'runners', 'others', 'suite'].map(async name =>
+const groups = await Promise.all(['types', 'bundles', 'client', 'runners', 'tests', 'others', 'suite'].map(async name =>
   (await import(`./steps/${name}.js`))[name]))
 const steps = groups.flat()
   .filter(({ name }) => words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase())))

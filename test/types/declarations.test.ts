@@ -97,6 +97,6 @@ async function write (
 /** The compiler's errors in a directory: empty if it compiles. */
 async function compile ([compiler, ...flags]: readonly [string, ...string[]], folder: string): Promise<string> {
   const project = flags[0] === '-b' ? [flags[0], folder, ...flags.slice(1)] : ['-p', folder, ...flags]
-  return run(...bare('node', [join(root, 'node_modules', compiler), ...project, '--pretty', 'false']),
+  return run(...bare('node', [compiler, ...project, '--pretty', 'false']),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
 }

@@ -71,7 +71,7 @@ async function writePrograms (programs: readonly string[]): Promise<void> {
 
 /** The compiler's messages for each program, by its number. */
 async function compile (compiler: string, flags: readonly string[]): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
-  const output = await run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false', ...flags]),
+  const output = await run(...bare('node', [compiler, '-p', folder, '--pretty', 'false', ...flags]),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
   const found = new Map<number, Diagnostic[]>()
   for (const part of output.split(/^(?=\S)/m)) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { launch } from '../browser.js'
 import { filesWith, sectionsWith } from '../docs.js'
-import { expect, matrix, programs, root, run, write } from '../project.js'
+import { expect, matrix, programs, run, write } from '../project.js'
 
 const require = createRequire(import.meta.url)
 
@@ -50,7 +50,7 @@ async function bundleOf (input) {
 async function buildAlbum (folder) {
   await run('npx', ['fastify-resources', 'client', 'app.js', '--app', '--schemas', '--out', 'client.js'], { cwd: folder })
   const [compiled, built] = await Promise.allSettled([
-    run('node', [join(root, 'node_modules/typescript-5.9/bin/tsc'), '-p', '.'], { cwd: folder }),
+    run('node', [join(matrix, 'node_modules/typescript-5.9/bin/tsc'), '-p', '.'], { cwd: folder }),
     run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder })
   ])
   return { compiled, built }

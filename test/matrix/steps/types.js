@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { matrix, programs, root, run, write } from '../project.js'
 
 const compilers = [
-  ['5.6', 'typescript-5.6/bin/tsc'], ['5.9', 'typescript-5.9/bin/tsc'], ['6', 'typescript/bin/tsc6'],
-  ['7', '@typescript/native/bin/tsc']
+  ['5.6', join(matrix, 'node_modules/typescript-5.6/bin/tsc')], ['5.9', join(matrix, 'node_modules/typescript-5.9/bin/tsc')],
+  ['6', join(root, 'node_modules/typescript/bin/tsc6')], ['7', join(root, 'node_modules/@typescript/native/bin/tsc')]
 ]
 
 const SERVER = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, noEmit: true }
@@ -19,7 +19,7 @@ export const types = [
     name: `types under TypeScript ${version}`,
     async run ({ folder, user }) {
       for (const tests of ['types', 'types/test/several', 'types/test/rails', 'types/test/records']) {
-        await run('node', [join(root, 'node_modules', bin), '-p', tests])
+        await run('node', [bin, '-p', tests])
       }
       await compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
     }
@@ -38,7 +38,7 @@ export const types = [
   {
     name: 'types for each module resolution',
     async run ({ folder, tarball }) {
-      const program = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+      const program = join(matrix, 'node_modules/@arethetypeswrong/cli/dist/index.js')
       await run('node', [program, tarball, '--profile', 'node16', '--format', 'ascii'], { cwd: folder })
     }
   },
@@ -59,7 +59,7 @@ export const types = [
           { recursive: true })
       }
       symlinkSync(join(matrix, 'node_modules/fastify-5.0'), join(modules, 'fastify'))
-      await compile('@typescript/native/bin/tsc', folder, 'types-oldest', modules)
+      await compile(join(root, 'node_modules/@typescript/native/bin/tsc'), folder, 'types-oldest', modules)
     }
   }
 ]
@@ -73,6 +73,6 @@ async function compile (bin, folder, name, modules) {
     write(place, 'package.json', '{ "type": "module" }')
     write(place, program, readFileSync(join(programs, program), 'utf8'))
     write(place, 'tsconfig.json', JSON.stringify({ compilerOptions: SERVER, files: [program] }))
-    await run('node', [join(root, 'node_modules', bin), '-p', place], { cwd: place })
+    await run('node', [bin, '-p', place], { cwd: place })
   }
 }

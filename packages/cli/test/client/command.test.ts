@@ -266,7 +266,7 @@ t.test('has the types of schemas, and of controllers for the other parts', async
   t.match(read('both.d.ts'), "import type * as people_controller from './controllers/people.js'")
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
   for (const { version, command, flags } of compilers) {
-    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'typed.ts')]
+    const args = [command, ...options, ...flagsForFiles(version), ...flags, join(folder, 'typed.ts')]
     const output = await run(...bare('node', args), { cwd: top })
       .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
     t.equal(output, '', `TypeScript ${version}`)
@@ -363,7 +363,7 @@ t.test("a file's name does not leave the comment that names it", async t => {
 t.test('has the types of the actions\' results, as JSON, with each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']
   for (const { version, command, flags } of compilers) {
-    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
+    const args = [command, ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
     const output = await run(...bare('node', args), { cwd: top })
       .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
     t.equal(output, '', `TypeScript ${version}`)

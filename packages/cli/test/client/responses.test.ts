@@ -122,7 +122,7 @@ type True<T extends true> = T
 ${lines.join('')}`)
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
   for (const { version, command, flags } of compilers) {
-    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
+    const args = [command, ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
     const output = await execute(...bare('node', args), { cwd: top })
       .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
     t.equal(output, '', `TypeScript ${version}`)

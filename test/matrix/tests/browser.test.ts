@@ -7,7 +7,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { build, transform } from 'esbuild'
 import { rollup, type Plugin } from 'rollup'
 import t from 'tap'
-import { root } from '../fixtures/pages.js'
+import { root } from '../../fixtures/pages.js'
 
 t.setTimeout(300_000)
 

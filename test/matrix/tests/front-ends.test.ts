@@ -9,11 +9,11 @@ import { setupServer } from 'msw/node'
 import { createStaticHandler, type RouteObject, type StaticHandlerContext } from 'react-router'
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query'
 import t from 'tap'
-import resources, { type RouteSet } from '../../lib/index.js'
-import { bare } from '../fixtures/child.js'
-import { read, root } from '../fixtures/pages.js'
-import { runWith } from '../fixtures/program-io.js'
-import { filesOf, modulesIn, sectionsOf } from '../fixtures/snippets.js'
+import resources, { type RouteSet } from '../../../lib/index.js'
+import { bare } from '../../fixtures/child.js'
+import { read, root } from '../../fixtures/pages.js'
+import { runWith } from '../../fixtures/program-io.js'
+import { filesOf, modulesIn, sectionsOf } from '../../fixtures/snippets.js'
 
 /** Runs the recipes of docs/guides/front-ends.md with their libraries, against an app. */
 
@@ -30,8 +30,8 @@ interface Recipes {
 }
 
 t.test('each recipe works with its library', async t => {
-  // Below the root of the repository, so that the files find the installed libraries.
-  const folder = mkdtempSync(join(root, 'test', 'fixtures', 'front-ends-'))
+  // Here the files find the installed libraries.
+  const folder = mkdtempSync(join(root, 'test', 'matrix', 'front-ends-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const name = 'docs/guides/front-ends.md'
   for (const { path, block } of modulesIn(sectionsOf(read(name), name)).flatMap(filesOf)) writeFileSync(join(folder, path), block.text)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { runWith } from '../../../../test/fixtures/program-io.js'
-import { folder, top } from '../fixtures/module.js'
+import { runWith } from '../../fixtures/program-io.js'
+import { folder, top } from '../../../packages/cli/test/fixtures/module.js'
 
 t.setTimeout(600_000)
 
@@ -15,7 +15,7 @@ export default draw([resources('photos', [
 
 /** Answers of tsserver about positions in a file: the file and the line of each definition. */
 async function definitionsIn (file: string, positions: ReadonlyArray<readonly [line: number, offset: number]>): Promise<readonly string[]> {
-  const server = spawn(process.execPath, [join(top, 'node_modules/typescript-5.9/lib/tsserver.js'), '--disableAutomaticTypingAcquisition'])
+  const server = spawn(process.execPath, [join(top, 'test/matrix/node_modules/typescript-5.9/lib/tsserver.js'), '--disableAutomaticTypingAcquisition'])
   const ask = (seq: number, command: string, rest: object): unknown =>
     server.stdin.write(`${JSON.stringify({ seq, type: 'request', command, arguments: { file, ...rest } })}\n`)
   ask(1, 'open', {})
