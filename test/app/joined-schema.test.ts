@@ -2,9 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { draw, get, resources as declare, scope } from '../../lib/index.js'
-
-/** A schema as fluent-json-schema has it. */
-const fluent = (schema: object): object => ({ isFluentSchema: true, valueOf: () => schema })
+import { fluent } from '../fixtures/fluent.js'
 
 const integer = { type: 'integer' } as const
 const slug = { type: 'string', pattern: '^(?:[a-z]+)$' }
