@@ -34,7 +34,7 @@ export interface ClientModule {
 /**
  * The client module of a table: functions for its paths and requests. The types are those of the description's JSON
  * schemas, if it has them (`describe({ schemas: true })`). `null` if no function is left. Throws an error with all
- * problems: two functions of one name, and optional segments that no function can have.
+ * problems: names that are no identifiers, two functions of one name, and optional segments that no function can have.
  */
 export function clientModule (description: Description, options: ClientOptions = {}): ClientModule | null {
   const { out = 'routes.js', from = 'the route table', controllers = {}, cwd = '/' } = options

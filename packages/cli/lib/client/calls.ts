@@ -31,7 +31,7 @@ function callOf (route: ClientRoute, template: ClientTemplate, share: Share): re
   // Optional text without a param is always written.
   const hasPaths = params.some(({ isOptional }) => isOptional)
   const nots = paths.map(path => notOf(path, route)).map(not => not === '' ? '' : share(not))
-  const required = params.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const needed = params.filter(({ fallback, isOptional }) => fallback === null && !isOptional).map(({ name }) => name)
   const defaults = params.filter(({ fallback, isOptional }) => fallback !== null && !isOptional)
   const not = !hasPaths ? nots[0]! : printMap(template.texts.map((text, index) => [text, nots[index]!]))
   let make = hasPaths ? 'optional' : 'path'
@@ -39,12 +39,10 @@ function callOf (route: ClientRoute, template: ClientTemplate, share: Share): re
   if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
   if (format.usual !== null) make = call('preset', quote(format.usual), String(format.isRequired), make)
   if (defaults.length > 0) {
-    const needed = required.filter(name => !defaults.some(one => one.name === name))
-    const values = printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)]))
-    make = call('defaulted', values, printList(needed), make)
+    make = call('defaulted', printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)])), make)
   }
   const maker = template.isMasked ? call('literal', make) : make
-  const args = trimmed([...hasPaths ? [printList(required)] : [], not, ...rules])
+  const args = trimmed([...needed.length < params.length ? [printList(needed)] : [], not, ...rules])
   return [maker, quote(template.text), printList(params.map(({ name }) => name)), ...args]
 }
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../texts.js'
+import { groupBy, show } from '../texts.js'
 import { failAll } from '../usage-error.js'
 import type { ClientRoute } from './route.js'
 import { printTemplate, type ClientTemplate } from './template.js'
@@ -22,6 +22,7 @@ export function functionsOf (
   const all = routes.flatMap(route => functionsFor(route, printTemplate(route)))
     .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
     .filter(({ name }) => isWanted(name))
+  failAll([...new Set(all.flatMap(({ route }) => invalidNames(route)))], 'invalid names')
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
     others.map(other => `duplicate function name '${name}': ${first.route.site} and ${other.route.site}. ` +
       "Rename one of them with 'as'"))
@@ -31,6 +32,15 @@ export function functionsOf (
     `function out with --except ${name}`)
   failAll(unwritten, 'invalid paths')
   return all.filter((one): one is ClientFunction => one.template !== null)
+}
+
+const IDENTIFIER = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u
+
+/** The problems with names of a route that become names of JavaScript: a description may come from elsewhere. */
+function invalidNames ({ name, params, site }: ClientRoute): readonly string[] {
+  const names = [...name === null ? [] : [['route', name]], ...params.map(({ name }) => ['param', name])]
+  return names.filter(([, name]) => !IDENTIFIER.test(name!)).map(([kind, name]) =>
+    `${site}: ${kind} name ${show(name!)} must be an identifier. Rename it`)
 }
 
 /** A function whose template may be missing. */

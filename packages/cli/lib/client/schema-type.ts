@@ -13,6 +13,8 @@ export interface SchemaContext {
   readonly isInput: boolean
   /** Whether the schema may be joined with others, which may describe more properties. */
   readonly isJoined?: boolean
+  /** The properties that the schemas around a part of them (`allOf`, `anyOf`, `oneOf`) require. */
+  readonly required?: readonly string[]
   /** The references on the way to the schema. */
   readonly path: readonly string[]
 }
@@ -26,7 +28,9 @@ export function typeOf (value: unknown, parent: SchemaContext): string {
   const schema = value as Schema
   const alternatives = ['anyOf', 'oneOf'].filter(key => key in schema)
   const isJoined = 'allOf' in schema || JOINED.filter(key => key in schema).length > 1
-  const context = isJoined ? { ...parent, isJoined } : parent
+  const { required = [] } = parent
+  const needed = [schema, ...listOf(schema['allOf'])].flatMap(one => isPlain(one) ? requiredIn(one as Schema) : [])
+  const context = { ...parent, ...isJoined ? { isJoined } : {}, required: [...required, ...needed] }
   const unions = alternatives
     .map(key => union(listOf(schema[key]).map(one => typeOf(one, context))))
   const types = [
@@ -53,7 +57,7 @@ function plainType (type: string, schema: Schema, context: SchemaContext): strin
     case 'string':
     case 'boolean':
     case 'null': return type
-    case 'array': return arrayType(schema, context)
+    case 'array': return arrayType(schema, { ...context, required: [] })
     case 'object': return objectType(schema, context)
     default: return 'unknown'
   }
@@ -77,14 +81,14 @@ function arrayType (schema: Schema, context: SchemaContext): string {
  * response. An index signature has the types of the named properties too, because TypeScript demands it.
  */
 function objectType (schema: Schema, context: SchemaContext): string {
-  const { isInput, isJoined } = context
+  const { isInput, isJoined, required = [] } = context
   const { properties = {} } = schema
-  const required = listOf(schema['required']).map(String)
-  const indexed = indexTypes(schema, context)
+  const inner = { ...context, required: [] }
+  const indexed = indexTypes(schema, inner)
   const known = Object.entries(properties as Schema).map(([name, one]) =>
-    ({ name, type: typeOf(one, context), isNeeded: hasDefault(one) ? !isInput : required.includes(name) }))
+    ({ name, type: typeOf(one, inner), isNeeded: hasDefault(one) ? !isInput : required.includes(name) }))
   // The server needs a property that it does not describe, too. A joined schema may have a default of it.
-  const others = (isInput && isJoined !== true ? required : [])
+  const others = (isInput && isJoined !== true ? requiredIn(schema) : [])
     .filter(name => !Object.hasOwn(properties as object, name))
     .map(name => ({ name, type: indexed.length === 0 ? 'unknown' : union(indexed), isNeeded: true }))
   const fields = [...known, ...others].map(({ name, type, isNeeded }) =>
@@ -135,7 +139,7 @@ function refType (ref: string, context: SchemaContext): string {
   while (named.has(name)) name += '_'
   names.set(key, name)
   named.set(name, '')
-  named.set(name, `type ${name} = ${typeOf(found, inner)}`)
+  named.set(name, `type ${name} = ${typeOf(found, { ...inner, required: [] })}`)
   return name
 }
 
@@ -145,6 +149,10 @@ function withAnchor (anchor: string, schema: unknown): unknown {
   const { $id, $anchor } = schema as Schema
   if ($id === `#${anchor}` || $anchor === anchor) return schema
   return Object.values(schema).map(one => withAnchor(anchor, one)).find(one => one !== undefined)
+}
+
+function requiredIn (schema: Schema): readonly string[] {
+  return listOf(schema['required']).map(String)
 }
 
 export function listOf (value: unknown): readonly unknown[] {

@@ -36,6 +36,48 @@ t.test('a request never takes its body from a value', async t => {
   t.strictSame(updatePhoto!({ id: 7, body: 'a column' }), { method: 'PUT', url: '/photos/7' })
 })
 
+/** Calls of paths whose params have names of options: the number of arguments decides whether the last one is options. `null`: an error. */
+const bodies: ReadonlyArray<readonly [path: string, args: readonly unknown[], url: string | null, body?: string]> = [
+  ['q/:query', [{ query: 'x', body: { evil: 1 } }], '/q/x'],
+  ['q/:query', [{ query: 'x' }, { body: 'b' }], '/q/x', 'b'],
+  ['q/:query', [{ query: 'x', body: 'b' }, {}], '/q/x'],
+  ['q/:format', [{ format: 'x', body: { evil: 1 } }], '/q/x'],
+  ['q/:anchor/:query', [{ anchor: 'x', query: 'y', body: { evil: 1 } }], '/q/x/y'],
+  ['q/:anchor/:query', ['x', { query: 'y', body: 'b' }], '/q/x/y'],
+  ['q/:anchor/:query', [{ anchor: 'x' }, { query: 'y', body: 'b' }], '/q/x/y'],
+  ['q/:anchor/:query', ['x', 'y', { body: 'b' }], '/q/x/y', 'b'],
+  ['q/:anchor/:query', ['x', 'y', 'json', { body: 'b' }], '/q/x/y.json', 'b'],
+  ['q(/:query)', [{ query: 'x', body: { evil: 1 } }], '/q/x'],
+  ['q(/:query)', [null, { body: 'b' }], '/q', 'b'],
+  ['q(/:query)/:id', [{ query: 'x', id: 1, body: { evil: 1 } }], '/q/x/1'],
+  ['q(/:query)/:id', [1, { query: 'x', body: { evil: 1 } }], null],
+  ['q(/:query)/:id', [null, { id: 1, body: { evil: 1 } }], '/q/1'],
+  ['q(/:query)(/:anchor)/:id', [1, { body: 'b' }], '/q/1', 'b'],
+  ['q(/:query)(/:anchor)/:id', [null, null, { id: 1, body: { evil: 1 } }], '/q/1'],
+  ['q/:a/:b/:query', [{ a: 1, b: 2, query: 3, body: { evil: 1 } }], '/q/1/2/3'],
+  ['q/:a/:b/:query', [{ a: 1, b: 2, query: 3 }, { body: 'b' }], '/q/1/2/3', 'b'],
+  ['d/:query', [{ query: 'x', body: { evil: 1 } }], '/d/x'],
+  ['d/:query', [undefined, { body: 'b' }], '/d/usual', 'b'],
+  ['q', [{ body: 'b' }], '/q', 'b'],
+  ['q', [{}, { body: 'b' }], '/q', 'b'],
+  ['q', [[], { body: 'b' }], null],
+  ['q/:length', [[1]], null]
+]
+
+for (const [path, args, url, body] of bodies) {
+  t.test(`the body of a request to ${path} with ${JSON.stringify(args)}`, async t => {
+    const defaults = path.startsWith('d') ? { query: 'usual' } : {}
+    const routes = draw([put(path, { to: 'q#update', as: 'q', defaults, ...path.includes('format') ? { format: false } : {} })] as never) as RouteSet
+    const { q_put: update, q_update: other = update } = await clientOf(routes)
+    if (url === null) t.throws(() => other!(...args))
+    else t.strictSame(other!(...args), { method: 'PUT', url, ...body === undefined ? {} : { body } })
+    const ownArgs = args.map(arg => Object.hasOwn(Object(arg) as object, 'body') && url !== null && body !== undefined ? {} : arg)
+    const helper = (routes.paths as unknown as Record<string, (...args: readonly unknown[]) => string>)['q_path']!
+    if (url === null) t.throws(() => helper(...args))
+    else t.equal(helper(...ownArgs), url, 'the helper of the server')
+  })
+}
+
 t.test('a request has a body as fetch takes it', async t => {
   const { photosCreate, photosUpdate, photosDestroy, commentsUpdate, photosShow } = await clientOf(photos)
   const json = { 'content-type': 'application/json' }

@@ -24,6 +24,20 @@ t.test('a declaration without a source is named without a line', async t => {
   t.equal(clientModule(draw([]).describe()), null)
 })
 
+t.test('a name in a description that is no identifier never becomes code', async t => {
+  const description = draw([resources('photos', { only: ['show'] })]).describe()
+  const [route] = description.routes
+  for (const [own, message] of [
+    [{ name: 'a = globalThis.ran = 1, b' }, /^resources\('photos'\) at .* \(GET .*\): route name 'a = globalThis\.ran = 1, b' must be an identifier\. Rename it$/],
+    [{ name: '7a' }, /route name '7a' must/],
+    [{ params: [{ ...route!.params[0]!, name: 'id = any, $b' }] }, /param name 'id = any, \$b' must/]
+  ] as const) {
+    t.throws(() => clientModule({ ...description, routes: [{ ...route!, ...own }] }), { name: 'UsageError', message })
+    t.equal(clientModule({ ...description, routes: [{ ...route!, ...own }] }, { except: ['*'] }), null)
+  }
+  t.match(clientModule({ ...description, routes: [{ ...route!, name: 'größe' }] }), { js: /größe_path = / })
+})
+
 t.test('strings in messages', async t => {
   t.equal(show("it's"), "'it\\'s'")
   t.equal(show('x'.repeat(61)), `'${'x'.repeat(59)}…'`)

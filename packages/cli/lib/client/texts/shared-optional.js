@@ -42,9 +42,10 @@ const choose = (template, written) => {
   return chosen === template ? chosen : choose(chosen, written)
 }
 
-/** Adds defaults of params to a function that makes paths of a template. */
-const defaulted = (defaults, needed, make) => (template, names, ...rule) => {
-  const build = make(template, names, ...rule)
+/** Adds defaults of params to a function that makes paths of a template. `needed` lists the params without a default. */
+const defaulted = (defaults, make) => (template, names, needed, ...rule) => {
+  const written = names.filter(name => needed.includes(name) || name in defaults)
+  const build = make(template, names, ...template.includes('{') ? [written] : [], ...rule)
   return (...args) => {
     const [values, rest] = assign(names, needed, args)
     return build(...names.map((name, index) => values[index] ?? defaults[name]), ...rest)

@@ -1,5 +1,5 @@
 /* The requests of a client module: see shared.js. */
-import { isOptions } from './shared.js'
+import { isPlain } from './shared.js'
 
 /** Makes a function that returns a request; `make` makes its paths. */
 const request = (method, make, template, ...rule) => {
@@ -8,16 +8,20 @@ const request = (method, make, template, ...rule) => {
 }
 
 /** The same for a method with a body: the option `body`. */
-const requestWithBody = (method, make, template, ...rule) => {
-  const build = make(template, ...rule)
+const requestWithBody = (method, make, template, names, ...rule) => {
+  const build = make(template, names, ...rule)
+  const all = names.length
+  const needed = Array.isArray(rule[0]) ? rule[0].length : all
   const call = (...args) => {
-    const last = Object(args.at(-1))
-    const { body, ...options } = last
-    const hasBody = 'body' in last && isOptions(options)
-    // A record may have a property of that name. As a value, an object with the name of an option is an error.
-    if (hasBody) args.splice(-1, 1, { query: undefined, ...options })
+    const { length } = args
+    const last = args.at(-1)
+    // Only the number of arguments decides, so that no value becomes options.
+    const hasOptions = isPlain(last) &&
+      (length > all || (![all, needed].includes(length) && [2, needed && needed + 1].includes(length)))
+    const { body, ...options } = hasOptions && last
+    if (hasOptions) args.splice(-1, 1, options)
     const own = { method, url: build(...args) }
-    if (!hasBody || body == null) return own
+    if (body == null) return own
     // Strings and the classes of the platform, such as FormData, are sent by fetch.
     if (typeof body === 'string' || body[Symbol.toStringTag]) return { ...own, body }
     return { ...own, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -56,19 +56,19 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
 }
 
 /** The option in an object with otherwise only params. A row with other columns may have a column of that name. */
-const misplaced = (object, names) => isPlain(object) && Object.keys(object).find((name, _, all) =>
-  OPTIONS.includes(name) && !names.includes(name) && all.every(one => OPTIONS.concat(names).includes(one)))
+const misplaced = (object = 0, names) => isOptions(object, names) && Object.keys(object).find(name => !names.includes(name))
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
   encodeURI(text).replace(pattern, encodeURIComponent)
 
 const isText = (value, isNumber) => /^(s|b)/.test(typeof value) || isNumber(value)
 
-const isObject = value => Object(value) === value
+const isObject = value => Object(value) === value && !Array.isArray(value)
 
 const isPlain = value => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) || value)
 
-const isOptions = (value = {}) => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
+/** Whether an object has no other names than options, and `names`. */
+const isOptions = (value = {}, names = []) => isPlain(value) && Object.keys(value).every(name => [...OPTIONS, ...names].includes(name))
 
 /** Prints a query: nested by brackets, and sorted at each level. */
 const print = (value, name) => {
