@@ -67,7 +67,7 @@ function checkPathNames (drawing: Drawing, declaration: Checked, pathNames: Path
   const others = Object.keys(pathNames).filter(action => !canonical.includes(action))
   if (others.length === 0) return
   const known = [...canonical, ...pathsIn(drawing.declarations)]
-  for (const action of others.filter(one => !known.includes(one))) {
+  for (const action of others.filter(action => !known.includes(action))) {
     addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, known)}`)
   }
 }
@@ -158,8 +158,8 @@ export function checkAddress (
   const note = (problem: string): void =>
     addProblemOf(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
   for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
-    const isOptional = params.includes(name) && template.variants.some(one => !paramsOf(one).includes(name))
-    const prefix = known.findLast(one => name.startsWith(one))
+    const isOptional = params.includes(name) && template.variants.some(variant => !paramsOf(variant).includes(name))
+    const prefix = known.findLast(param => name.startsWith(param))
     const hint = prefix === undefined
       ? ''
       : `. Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`

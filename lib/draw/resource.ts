@@ -60,9 +60,9 @@ export function urlsOf (
   const wanted = (only ?? null) === null ? null : [only].flat()
   const unwanted = [except ?? []].flat()
   // If `only` does not name them, `apiOnly` removes the two actions that show a form.
-  const isWanted = (one: ResourcesAction): boolean =>
-    wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
-  const isDrawn = (one: ResourcesAction): boolean => isWanted(one) && !unwanted.includes(one)
+  const isWanted = (action: ResourcesAction): boolean =>
+    wanted?.includes(action) ?? !(apiOnly && ['new', 'edit'].includes(action))
+  const isDrawn = (action: ResourcesAction): boolean => isWanted(action) && !unwanted.includes(action)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)

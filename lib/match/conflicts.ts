@@ -15,19 +15,19 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   if (!drawing.checksMounted) return
   const shadows = new Map<PlannedRoute, PlannedRoute>()
   for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {
-    for (const [index, one] of candidates.entries()) {
-      if (one.isReachable) continue
+    for (const [index, planned] of candidates.entries()) {
+      if (planned.isReachable) continue
       const shadow = candidates.slice(0, index)
-        .find(({ pattern }) => pattern.entry !== one.pattern.entry && subsumes(pattern, one.pattern))
-      if (shadow !== undefined) shadows.set(one, shadow)
+        .find(({ pattern }) => pattern.entry !== planned.pattern.entry && subsumes(pattern, planned.pattern))
+      if (shadow !== undefined) shadows.set(planned, shadow)
     }
   }
   // A duplicate is allowed if only the path without an extension is shadowed, and the extensions are not.
   const keepsExtension = ({ route, pattern: { variant, ending } }: PlannedRoute): boolean =>
-    ending === 'literal' && routes.some(one =>
-      one.route === route && one.pattern.variant === variant && one.pattern.ending !== 'literal' && !shadows.has(one))
-  const pairs = groupBy([...shadows.keys()].filter(one => !keepsExtension(one)),
-    one => [one, shadows.get(one)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
+    ending === 'literal' && routes.some(planned => planned.route === route && planned.pattern.variant === variant &&
+      planned.pattern.ending !== 'literal' && !shadows.has(planned))
+  const pairs = groupBy([...shadows.keys()].filter(planned => !keepsExtension(planned)),
+    planned => [planned, shadows.get(planned)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
   for (const [names, all] of pairs) {
     const printed = new Set(all.map(({ route }) => printRoute(route)))
     addProblem(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +

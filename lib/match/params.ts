@@ -95,16 +95,16 @@ function mismatchOf (
     .map(param => ({ param, shape: shapeOf(entry, variant, dotted, param) }))
   if (paramShapes.length === 0 && glob === null && !readsExtension) return null
   const listed = last === null ? null : listedExtensions(format)
-  const extensions = listed === null ? null : new Set(listed.map(one => `.${one}`))
+  const extensions = listed === null ? null : new Set(listed.map(extension => `.${extension}`))
   // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
   const formatCheck = checks.get('format')
   const test = readsExtension && extensions === null ? admitsExtension : null
   const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
   return params => {
-    for (const one of paramShapes) {
-      const value = params[one.param]
+    for (const shaped of paramShapes) {
+      const value = params[shaped.param]
       // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !(hasAllShapes(value) || one.shape.test(value))) return one
+      if (value === undefined || !(hasAllShapes(value) || shaped.shape.test(value))) return shaped
     }
     if (glob !== null) {
       const value = params[glob]

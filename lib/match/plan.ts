@@ -99,7 +99,7 @@ function addHeadMethods (drafts: readonly Draft[]): void {
 function markReachable (drafts: readonly Draft[]): void {
   const reachable: Draft[] = []
   for (const draft of drafts) {
-    draft.isReachable = !reachable.some(other => subsumes(other.pattern, draft.pattern))
+    draft.isReachable = !reachable.some(earlier => subsumes(earlier.pattern, draft.pattern))
     if (draft.isReachable) reachable.push(draft)
   }
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true

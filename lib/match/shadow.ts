@@ -15,12 +15,12 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
 }
 
 /** Whether two routes are names of one URL, as the Rails dialect allows: a request has the same action and params. */
-function isAlias ({ route, pattern }: PlannedRoute, { route: other, pattern: its }: PlannedRoute): boolean {
+function isAlias ({ route, pattern }: PlannedRoute, by: PlannedRoute): boolean {
   const facts = ({ checks, entry }: Pattern): string =>
     JSON.stringify([entry.defaults, [...checks].map(([name, { schema }]) => [name, schema])])
-  return route.controller !== null && route.controller === other.controller && route.action === other.action &&
-    pattern.mounting === its.mounting && printSegments(pattern.segments) === printSegments(its.segments) &&
-    facts(pattern) === facts(its)
+  return route.controller !== null && route.controller === by.route.controller && route.action === by.route.action &&
+    pattern.mounting === by.pattern.mounting &&
+    printSegments(pattern.segments) === printSegments(by.pattern.segments) && facts(pattern) === facts(by.pattern)
 }
 
 /**

@@ -7,22 +7,22 @@ import type { Pattern } from './pattern.js'
  * Whether a URL matches every request that another URL could match after it, so that the router never tries the other.
  * A request may fail a condition, a constraint that falls through, an empty param, a dot or an extension.
  */
-export function subsumes (pattern: Pattern, other: Pattern): boolean {
+export function subsumes (pattern: Pattern, later: Pattern): boolean {
   if (pattern.entry.when.length > 0 || pattern.fallsThrough || pattern.checks.has('format')) return false
-  if (pattern.segments.some((segment, index) => mayBeEmpty(segment, other, index))) return false
+  if (pattern.segments.some((segment, index) => mayBeEmpty(segment, later, index))) return false
   const isWhole = matchesWhole(pattern)
-  return matchesDots(pattern, other, isWhole) && (isWhole || matchesExtensions(pattern, other))
+  return matchesDots(pattern, later, isWhole) && (isWhole || matchesExtensions(pattern, later))
 }
 
 /** Whether a segment's param may be empty for a string of the other URL: `x-:id` is empty for `x-` as `:id`. */
-function mayBeEmpty ({ before, param, after }: Segment, otherUrl: Pattern, index: number): boolean {
+function mayBeEmpty ({ before, param, after }: Segment, later: Pattern, index: number): boolean {
   const literals = before + after
   // If the other URL has fewer segments, it ends in a wildcard.
-  const other = otherUrl.segments[index] ?? otherUrl.segments.at(-1)
-  if (param === null || literals === '' || other === undefined) return false
-  if (other.param === null) return other.before === literals
-  if (other === otherUrl.segments[index] && other.before === before && other.after === after) return false
-  return !literals.slice(other.before.length).startsWith('.') || admitsDot(otherUrl, other)
+  const next = later.segments[index] ?? later.segments.at(-1)
+  if (param === null || literals === '' || next === undefined) return false
+  if (next.param === null) return next.before === literals
+  if (next === later.segments[index] && next.before === before && next.after === after) return false
+  return !literals.slice(next.before.length).startsWith('.') || admitsDot(later, next)
 }
 
 function admitsDot ({ reader: { dotted } }: Pattern, segment: Segment): boolean {
@@ -40,7 +40,7 @@ function matchesWhole ({ entry: { format }, variant, ending, checks, reader: { d
  * Whether a URL matches all dots of another URL, in params and in literals (`:slug.tar`). Constrained params match dots
  * too, to respond with 400, and so does a last param if `isWhole`.
  */
-function matchesDots (pattern: Pattern, other: Pattern, isWhole: boolean): boolean {
+function matchesDots (pattern: Pattern, later: Pattern, isWhole: boolean): boolean {
   const last = pattern.path.at(-1)
   const isMatched = (segment: Segment | undefined): boolean => {
     if (segment === undefined) return false
@@ -48,28 +48,28 @@ function matchesDots (pattern: Pattern, other: Pattern, isWhole: boolean): boole
     if (admitsDot(pattern, segment)) return true
     return segment === last ? isWhole : paramsOf([segment]).some(name => pattern.checks.has(name))
   }
-  return other.path.every((segment, index) => {
+  return later.path.every((segment, index) => {
     // A wildcard covers all following segments.
     const own = segment.isGlob ? pattern.path.slice(index) : [pattern.path[index]]
     const isOther = segment.before !== own[0]?.before || segment.after !== own[0].after
     const hasDot = segment.param !== null && isOther && (segment.before + segment.after).includes('.')
-    return !(hasDot || admitsDot(other, segment)) || own.every(isMatched)
+    return !(hasDot || admitsDot(later, segment)) || own.every(isMatched)
   })
 }
 
 /** Whether a URL matches all extensions of another URL, and no extension if the other URL may have none. */
-function matchesExtensions (pattern: Pattern, other: Pattern): boolean {
+function matchesExtensions (pattern: Pattern, later: Pattern): boolean {
   const { entry: { format }, path } = pattern
-  const otherFormat = other.entry.format
+  const laterFormat = later.entry.format
   if (pattern.ending === 'literal' || pattern.ending === 'listed') {
     // A param before a literal may contain the extension: `:name.png` matches `/a.png.png` with `a.png`.
-    return (path.at(-1)?.after ?? '') === '' || !hasExtension(otherFormat) || admitsDot(pattern, path.at(-1)!)
+    return (path.at(-1)?.after ?? '') === '' || !hasExtension(laterFormat) || admitsDot(pattern, path.at(-1)!)
   }
-  if (requiresExtension(format) && !requiresExtension(otherFormat) && other.ending === 'param') return false
-  if (!hasExtension(otherFormat) || other.ending === 'literal') return true
+  if (requiresExtension(format) && !requiresExtension(laterFormat) && later.ending === 'param') return false
+  if (!hasExtension(laterFormat) || later.ending === 'literal') return true
   if (format.check !== undefined) {
-    return JSON.stringify(format.check.schema) === JSON.stringify(otherFormat.check?.schema)
+    return JSON.stringify(format.check.schema) === JSON.stringify(laterFormat.check?.schema)
   }
-  const [isDotted, isOtherDotted] = [pattern, other].map(({ entry }) => hasDottedExtension(entry))
-  return hasExtension(format) && (isDotted! || !isOtherDotted!)
+  const [isDotted, isLaterDotted] = [pattern, later].map(({ entry }) => hasDottedExtension(entry))
+  return hasExtension(format) && (isDotted! || !isLaterDotted!)
 }
