@@ -13,9 +13,6 @@ import resources, {
 import { absent, badRequests, choices, deviations, elsewhere } from '../fixtures/abuse-deviations.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 /** A case of the corpus: the request, call or declaration, and the correct responses. */
 interface Case<Input> {
   readonly id: string

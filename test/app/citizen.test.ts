@@ -17,9 +17,6 @@ import { PLUGINS } from '../fixtures/citizen/plugins.js'
 import { REGISTERING } from '../fixtures/citizen/registering.js'
 import { differs } from '../fixtures/fastify.js'
 
-// Some hundreds of apps are booted, which a machine with other work to do may take its time for.
-t.setTimeout(600_000)
-
 const album: Album = { handlers, route: {}, actions: {}, declared: {} }
 
 t.test('with a plugin, the package behaves like the same plain Fastify routes', async t => {

@@ -17,9 +17,6 @@ import { until } from '../fixtures/until.js'
 /** `FC_RUNS` sets how many requests are sent. */
 const runs = Number(process.env['FC_RUNS'] ?? 150)
 
-// So many requests take longer than a test file may without asking.
-t.setTimeout(runs > 400 ? 0 : 600_000)
-
 t.test('a case', async t => {
   for (const { name, servers, mounts, requests } of CASES) {
     t.test(name, async t => {

@@ -10,8 +10,6 @@ import { until } from '../fixtures/until.js'
 /** `FC_RUNS` sets how many requests are sent. */
 const runs = Number(process.env['FC_RUNS'] ?? 150)
 
-t.setTimeout(runs > 1e4 ? 0 : 600_000)
-
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Kind = 'onRequest' | 'preHandler'
 

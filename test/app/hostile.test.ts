@@ -5,9 +5,6 @@ import { broken, waysOf, type Served } from '../fixtures/citizen/combined.js'
 import { HOSTILE, type Hostile, type Loose } from '../fixtures/hostile/listeners.js'
 import { TABLES, type Sent, type Table } from '../fixtures/hostile/tables.js'
 
-// A few thousand apps are booted.
-t.setTimeout(600_000)
-
 /**
  * With `FC_RUNS`, as in `npm run test:all`, each table meets each listener with formats and without.
  * Otherwise each listener meets one or two tables, with formats or without, and one for certain tables meets all of them.

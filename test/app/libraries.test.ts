@@ -11,8 +11,6 @@ import resources, { draw, resources as declare, type Declaration } from '../../l
 import { isJsonSchema, hasOtherLibrary } from '../../lib/serve/openapi/json-schema.js'
 import { sync, testLibraries, type Library } from '../fixtures/schema-libraries.js'
 
-t.setTimeout(120_000)
-
 type Async = { readonly safeParseAsync: (data: unknown) => Promise<{ success: boolean, error?: Error }> }
 /** For Fastify, the promise of an async validator is rejected with the error. */
 const resolved = async (result: ReturnType<Async['safeParseAsync']>): Promise<void> => {

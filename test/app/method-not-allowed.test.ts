@@ -14,9 +14,6 @@ import type { DrawOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { differs, serverOptions } from '../fixtures/fastify.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 /** An app under test: its parts, in the order of registration. */
 interface App {
   readonly name: string

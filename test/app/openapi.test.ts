@@ -8,9 +8,6 @@ import resources, { draw, get, match, namespace, resource, scope, type Declarati
 import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 interface Operation {
   readonly operationId?: string
   readonly tags?: readonly string[]

@@ -4,9 +4,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import t from 'tap'
 import resources, { get, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 type Reply = FastifyReply
 type Formats = Parameters<Reply['respondTo']>[0]
 

@@ -9,9 +9,6 @@ import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers, statusOfOtherScheme } from '../fixtures/echo.js'
 import { serverOptions } from '../fixtures/fastify.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 const photos = draw([root('home#show'), resources('photos', { constraints: { id: /[0-9]+/ } })])
 const books = draw([resources('books', { only: ['index', 'show'] })])
 

@@ -5,9 +5,6 @@ import t from 'tap'
 import resources, { draw, get, scope } from '../../lib/index.js'
 import { ask, echoApp, echoControllers } from '../fixtures/echo.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.test('a failed constraint', async t => {
   const declared = [resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })])]
   t.test('is a 400 of Fastify\'s, with its code, through the user\'s formatter and handler', async t => {

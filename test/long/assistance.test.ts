@@ -7,9 +7,6 @@ import { messages, OVERLOAD } from '../fixtures/message-lines.js'
 /** The most characters of a hover. */
 const LENGTH = 200
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.test('an editor helps in a table of 300 nested resources', async t => {
   const lines = [...completions, ...hovers, ...messages].map(([code]) => code)
   const editor = open(ts, lines, program)

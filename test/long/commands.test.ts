@@ -8,8 +8,6 @@ import { filesOf, sectionsOf, type Section } from '../fixtures/snippets.js'
 
 const COMMAND = /^\$ npx fastify-resources (.*)\n([^]*?)(?=\n?^\$ |$(?![^]))/gm
 
-t.setTimeout(300_000)
-
 /** A command as a reader types it, and its output. */
 interface Typed {
   readonly args: readonly string[]

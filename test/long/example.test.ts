@@ -13,9 +13,6 @@ import type { RouteSet } from '../../lib/index.js'
 import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
 
-// The tests are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'album-'))
 const running = new Set<ChildProcess>()

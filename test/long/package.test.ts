@@ -71,9 +71,6 @@ main()`
 
 const expected = { params: { id: '7', format: 'json' }, edit: '/v1/photos/7/edit', name: 'photo' }
 
-// Packing, installing and compiling is slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.test('the packed package in its own project', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))

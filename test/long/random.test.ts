@@ -7,8 +7,6 @@ import { compileTables } from '../fixtures/table-programs.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 300)
 
-t.setTimeout(0)
-
 /** The calls of helpers that were compared. */
 let asked = 0
 

@@ -21,8 +21,6 @@ const MOST = 15
 /** The prefix of a table by its number in the app. */
 const prefixes = [() => '', (index: number) => `/p${index}`, (index: number) => `/c${index}/:company`]
 
-t.setTimeout(0)
-
 t.test(`types of ${runs} random tables, several in an app, are those of the app`, async t => {
   let seen = 0
   let asked = 0

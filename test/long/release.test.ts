@@ -19,9 +19,6 @@ interface Manifest {
   readonly private?: true
 }
 
-// Packing and installing is slow, and slower when other processes run.
-t.setTimeout(1_800_000)
-
 const folder = mkdtempSync(join(tmpdir(), 'release-test-'))
 t.teardown(() => { rmSync(folder, { recursive: true, force: true }) })
 const tarballs = join(folder, 'tarballs')

@@ -21,8 +21,6 @@ interface Outcome {
   readonly output: string
 }
 
-t.setTimeout(600_000)
-
 for (const page of ['README.md', 'docs/tutorial.md']) {
   t.test(`${page} works from an empty directory`, async t => {
     const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))

@@ -15,9 +15,6 @@ const folder = join(root, '.tap', 'type-mistakes')
 /** The most errors of a mistake, and the most files with one. The uses of a misspelled name are more. */
 const MOST = 2
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(0)
-
 for (const { version, command, flags } of allCompilers) {
   t.test(`errors of mistakes among thirty resources, TypeScript ${version}`, async t => {
     const errors = async (files: Readonly<Record<string, string>>, strict = true): Promise<readonly string[]> =>

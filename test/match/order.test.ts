@@ -18,8 +18,6 @@ import { seed } from '../fixtures/seed.js'
 /** `FC_RUNS` sets how many paths the property tests. */
 const runs = Number(process.env['FC_RUNS'] ?? 800)
 
-t.setTimeout(runs > 1e5 ? 0 : 600_000)
-
 const isA = ({ headers }: RequestHead): boolean => headers['a'] === '1'
 const isB = ({ headers }: RequestHead): boolean => headers['b'] === '1'
 

@@ -8,9 +8,6 @@ import { modulesIn, modulesOf, proseOf, registers, runModule, sectionsOf, typeFa
 
 const errors = 'docs/reference/errors.md'
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.test('every code block of the docs has the result that it shows', async t => {
   const modules = documentModules(t.testdir())
   t.ok(modules.length > 0, 'there are code blocks')

@@ -11,9 +11,6 @@ import { seed } from '../fixtures/seed.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 200)
 
-// So many cases take longer than a test file may without asking.
-t.setTimeout(600_000)
-
 const routes = draw([
   root('home#show'),
   resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })]),

@@ -16,9 +16,6 @@ const home = join(root, '.tap', 'declarations')
 const DECLARED = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class) (\w+)(?= *[=<{]| extends | implements )/gm
 const options = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, skipLibCheck: true }
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.before(async () => {
   await rm(home, { recursive: true, force: true })
   const installed = join(home, 'node_modules', 'fastify-resources')

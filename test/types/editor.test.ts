@@ -16,9 +16,6 @@ const hints = {
 }
 const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.test('an editor shows the arguments and results of helpers', async t => {
   for (const { version, module } of compilers) {
     if (module === null) continue

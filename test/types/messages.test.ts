@@ -22,9 +22,6 @@ interface Diagnostic {
   readonly text: string
 }
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 t.test('wrong use is a compile error that names the problem', async t => {
   const programs = Object.entries(messages).flatMap(([what, cases]) => cases.map(one => ({ what, ...one })))
   await writePrograms([...programs.map(({ code }) => code), right])

@@ -34,9 +34,6 @@ const folder = join(root, '.tap', 'types-agreement')
 const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 const dialects: readonly DialectName[] = ['default', 'rails']
 
-// Compilers are slow, and slower when other processes run.
-t.setTimeout(600_000)
-
 /**
  * Declares, in a generated program, every valid declaration of the corpus, and checks with the compiler that
  * the names, the paths and the params in the types are those of the table drawn here.

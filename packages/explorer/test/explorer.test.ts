@@ -18,9 +18,6 @@ import type { DrawOptions } from '../../../types/index.js'
 import type { ExplorerOptions } from '../lib/options.js'
 import { echoControllers } from '../../../test/fixtures/echo.js'
 
-// Slow on a busy machine.
-t.setTimeout(300_000)
-
 const explorer = fp(explorerPlugin)
 
 const photos = [resources('photos', { constraints: { id: /[0-9]+/ } })]

@@ -9,8 +9,6 @@ import { seed } from './fixtures/seed.js'
 /** `FC_RUNS` sets how many regexes each property tests. */
 const runs = Number(process.env['FC_RUNS'] ?? 50)
 
-t.setTimeout(runs > 1000 ? 0 : 600_000)
-
 for (const flags of flagSets) {
   t.test(`a printed regex matches strings as the engine matches the original, flags '${flags}' (seed ${seed})`, async t => {
     let compared = 0

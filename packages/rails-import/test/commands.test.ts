@@ -7,9 +7,6 @@ import { runCommand } from './fixtures/run-command.js'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
 
-// Slow on a busy machine.
-t.setTimeout(300_000)
-
 const PHOTOS = 'photos GET /photos(.:format) photos#index\n'
 const ABOUT = 'about GET /about(.:format) pages#about'
 const BLOG = 'blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix'

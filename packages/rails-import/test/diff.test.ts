@@ -88,9 +88,6 @@ const comparisons: readonly Comparison[] = [
   }
 ]
 
-// Slow on a busy machine.
-t.setTimeout(300_000)
-
 t.test('a redirect is compared by its status and its target', async t => {
   const redirect = (to: string): Route => ({
     ...draw([get('a', { to: 'x#y' })]).routes[0]!,

@@ -7,9 +7,6 @@ import { parseRailsRoutes } from '../lib/table.js'
 import { runCommand } from './fixtures/run-command.js'
 import { runImported } from './fixtures/run-import.js'
 
-// Slow on a busy machine.
-t.setTimeout(600_000)
-
 /** Strings that end a line, a comment, a string or a pattern, move a cursor or reverse letters. */
 const WEAPONS = [
   '\u2028', '\u2029', '\r', '\v', '\f', '\u0085', '\u001b[2J', '\u001b\u001b[31m[2J', '\u001b]0;x\u0007', '\u009b31m', '\u0000', '\u007f',

@@ -26,8 +26,6 @@ const options: fc.Arbitrary<DrawOptions> = fc.oneof(
   fc.constant<DrawOptions>({})
 )
 
-t.setTimeout(600_000)
-
 t.test(`a table that is printed like Rails, imported and drawn is the same table (seed ${seed})`, async t => {
   let count = 0
   fc.assert(fc.property(tree(options), printer, terminal, ({ declarations, options }, how, width) => {

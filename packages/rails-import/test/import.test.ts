@@ -19,9 +19,6 @@ const LEFT_OUT: Readonly<Record<string, RegExp>> = {
   'collection-6': /an action has a name that begins with a letter or _/
 }
 
-// Slow on a busy machine.
-t.setTimeout(300_000)
-
 t.test('the output of Rails for a declaration is imported as that table', async t => {
   const printed = casesOf<Printed>('printed').filter(({ file, id }) => file === 'tables' && deviations[id] === undefined)
   t.ok(printed.length > 100)

@@ -24,9 +24,6 @@ const LEFT_OUT: Readonly<Record<string, readonly [index: number, text: string]>>
   'tables collection-6': [0, 'GET /photos/123(.:format) photos#123: an action has a name that begins with a letter or _']
 }
 
-// Slow on a busy machine.
-t.setTimeout(300_000)
-
 t.test('the output of Rails is read as the table of Rails', async t => {
   const files = new Map(['tables', 'constructs-tables'].map(file => [file, new Map(casesOf<TableCase>(file).map(one => [one.id, one]))]))
   for (const { file, id, sheet, expanded } of printed) {

@@ -9,8 +9,6 @@ import { rollup, type Plugin } from 'rollup'
 import t from 'tap'
 import { root } from '../../fixtures/pages.js'
 
-t.setTimeout(300_000)
-
 /** A page that draws a table, explains requests and builds paths. */
 const page = `
 import { draw, get, resources } from 'fastify-resources/table'

@@ -5,8 +5,6 @@ import t from 'tap'
 import { runWith } from '../../fixtures/program-io.js'
 import { folder, top } from '../../../packages/cli/test/fixtures/module.js'
 
-t.setTimeout(600_000)
-
 const ROUTES = `import { draw, resources } from '../../lib/index.js'
 export default draw([resources('photos', [
   resources('comments')

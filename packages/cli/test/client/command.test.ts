@@ -12,7 +12,6 @@ import { watch } from '../fixtures/watch.js'
 const run = promisify(execFile)
 const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
-t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Actions by their results, and the types of their replies. */

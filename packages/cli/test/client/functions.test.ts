@@ -20,8 +20,6 @@ const isWhole = process.env['FC_RUNS'] !== undefined
 const batch = 100
 const dialects = ['default', 'rails'] as const
 
-t.setTimeout(runs > 1e5 ? 0 : 600_000)
-
 const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, {}, { constraintFailure: 'not-found' },
   { helpers: 'camel' }, { updateMethods: ['PATCH', 'PUT'] }, { dialect: 'rails' }, { dialect: 'rails', helpers: 'camel' })
 

@@ -7,8 +7,6 @@ import { routesOf } from '../../lib/client/routes.js'
 import { draw, get, resources, type RouteSet } from '../../../../lib/index.js'
 import { seed } from '../../../../test/fixtures/seed.js'
 
-t.setTimeout(300_000)
-
 /** `FC_RUNS` sets how many tables are written. */
 const runs = Number(process.env['FC_RUNS'] ?? 10)
 

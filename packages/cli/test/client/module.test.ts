@@ -11,8 +11,6 @@ import { many, tables } from '../fixtures/tables.js'
 import { bundle, folder, gzipped, moduleOf, outcomeOf, run, top } from '../fixtures/module.js'
 
 const { routes: album } = await import(join(top, 'example/routes.js')) as { readonly routes: RouteSet }
-t.setTimeout(600_000)
-
 t.test('returns paths, requests and the fields of a form', async t => {
   const program = `import {
       photo_path, photos_show, photos_update, photo_comments_path, comments_update, file_path, about_path, form,

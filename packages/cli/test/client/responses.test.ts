@@ -15,7 +15,6 @@ import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js
 const execute = promisify(execFile)
 const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'responses-'))
-t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Actions, and the types of their responses. `at` is a Date, and `reply` is Fastify's. */

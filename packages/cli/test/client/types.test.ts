@@ -8,8 +8,6 @@ import { compileTables } from '../../../../test/fixtures/table-programs.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 50)
 
-t.setTimeout(0)
-
 /** The calls that were compared. */
 let asked = 0
 

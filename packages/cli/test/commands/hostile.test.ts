@@ -1,9 +1,6 @@
 import t from 'tap'
 import { runWith } from '../../../../test/fixtures/program-io.js'
 
-// Slow on a busy machine.
-t.setTimeout(300_000)
-
 // eslint-disable-next-line no-control-regex
 const LIVE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 

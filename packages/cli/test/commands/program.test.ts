@@ -14,8 +14,6 @@ import { runWith, type Outcome } from '../../../../test/fixtures/program-io.js'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const fixtures = new URL('../../../../test/fixtures/program/', import.meta.url)
 
-t.setTimeout(300_000)
-
 type Case = readonly [args: string, code: number, out: RegExp | null, err: RegExp | null, place?: Partial<Place>]
 
 const cases: readonly Case[] = [

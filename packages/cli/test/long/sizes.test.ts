@@ -4,8 +4,6 @@ import t from 'tap'
 import { draw, resources, scope, type RouteSet } from '../../../../lib/index.js'
 import { folder, moduleOf, outcomeOf, top } from '../fixtures/module.js'
 
-t.setTimeout(600_000)
-
 const pairs = Array.from({ length: 300 }, (_, index) => resources(`item${index}s`, [resources(`item${index}_notes`)]))
 
 /** Limits of the sizes of both files of 300 pairs, in bytes. */
