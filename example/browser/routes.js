@@ -54,19 +54,19 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
 }
 
 /** The option in an object with otherwise only params. A row with other columns may have a column of that name. */
-const misplaced = (object, names) => isPlain(object) && Object.keys(object).find((name, _, all) =>
-  OPTIONS.includes(name) && !names.includes(name) && all.every(one => OPTIONS.concat(names).includes(one)))
+const misplaced = (object = 0, names) => isOptions(object, names) && Object.keys(object).find(name => !names.includes(name))
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
   encodeURI(text).replace(pattern, encodeURIComponent)
 
 const isText = (value, isNumber) => /^(s|b)/.test(typeof value) || isNumber(value)
 
-const isObject = value => Object(value) === value
+const isObject = value => Object(value) === value && !Array.isArray(value)
 
 const isPlain = value => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) || value)
 
-const isOptions = (value = {}) => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
+/** Whether an object has no other names than options, and `names`. */
+const isOptions = (value = {}, names = []) => isPlain(value) && Object.keys(value).every(name => [...OPTIONS, ...names].includes(name))
 
 /** Prints a query: nested by brackets, and sorted at each level. */
 const print = (value, name) => {
@@ -133,16 +133,20 @@ const request = (method, make, template, ...rule) => {
 }
 
 /** The same for a method with a body: the option `body`. */
-const requestWithBody = (method, make, template, ...rule) => {
-  const build = make(template, ...rule)
+const requestWithBody = (method, make, template, names, ...rule) => {
+  const build = make(template, names, ...rule)
+  const all = names.length
+  const needed = Array.isArray(rule[0]) ? rule[0].length : all
   const call = (...args) => {
-    const last = Object(args.at(-1))
-    const { body, ...options } = last
-    const hasBody = 'body' in last && isOptions(options)
-    // A record may have a property of that name. As a value, an object with the name of an option is an error.
-    if (hasBody) args.splice(-1, 1, { query: undefined, ...options })
+    const { length } = args
+    const last = args.at(-1)
+    // Only the number of arguments decides, so that no value becomes options.
+    const hasOptions = isPlain(last) &&
+      (length > all || (![all, needed].includes(length) && [2, needed && needed + 1].includes(length)))
+    const { body, ...options } = hasOptions && last
+    if (hasOptions) args.splice(-1, 1, options)
     const own = { method, url: build(...args) }
-    if (!hasBody || body == null) return own
+    if (body == null) return own
     // Strings and the classes of the platform, such as FormData, are sent by fetch.
     if (typeof body === 'string' || body[Symbol.toStringTag]) return { ...own, body }
     return { ...own, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -186,7 +190,8 @@ const sendBy = async (call, init, fetch) => {
 
 /**
  * Returns a function like `send` with settings for all requests. `headers` and `credentials` are sent to the origin of
- * `baseUrl` only, which is the page's by default. `onError` may return a request to try again, once.
+ * `baseUrl` only, which is the page's by default, and not after a redirect either. `onError` may return a request to try
+ * again, once.
  */
 export const createSend = ({ baseUrl = globalThis.location?.href, headers, credentials, onError, ...own } = {}) => {
   const attempt = async (call, init) => {
@@ -199,7 +204,9 @@ export const createSend = ({ baseUrl = globalThis.location?.href, headers, crede
         ...new Headers(typeof headers === 'function' ? await headers() : headers), ...new Headers(init?.headers)
       ])
     }
-    return sendBy({ ...call, url: url.href }, settings || init, own.fetch ?? fetch)
+    const isSecret = isOwn && !init?.redirect && (headers || settings.credentials === 'include')
+    const sender = own.fetch ?? fetch
+    return sendBy({ ...call, url: url.href }, settings || init, isSecret ? fetchWithin(sender) : sender)
   }
   return async (call, init) => {
     try {
@@ -208,6 +215,26 @@ export const createSend = ({ baseUrl = globalThis.location?.href, headers, crede
       const again = error instanceof ResponseError && await onError?.(error, call)
       if (!again) throw error
       return attempt(again, init)
+    }
+  }
+}
+
+/** The same as fetch, but a redirect to another origin, or one that a browser does not show, throws. */
+const fetchWithin = fetch => async (url, { method, body, headers, ...init }) => {
+  for (let count = 0; ; count++) {
+    const response = await fetch(url, { ...init, method, body, headers, redirect: 'manual' })
+    const { status, type } = response
+    const location = response.headers.get('location')
+    if (type !== 'opaqueredirect' && !(location && [301, 302, 303, 307, 308].includes(status))) return response
+    const target = location && new URL(location, url)
+    if (target?.origin !== new URL(url).origin || count > 19) {
+      throw TypeError(`${url} redirects${target ? ' to ' + target : ''}: send the request to that URL, or pass { redirect: 'follow' }`)
+    }
+    await response.body?.cancel()
+    url = target.href
+    if (status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST') {
+      [method, body] = ['GET']
+      delete headers['content-type']
     }
   }
 }
@@ -227,32 +254,32 @@ export const
   photos_search = /* @__PURE__ */ request('GET', path, '/photos/search', [], undefined, undefined, /^json$/),
   photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefined, /^json$/),
   photos_index_photos = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/),
-  picture_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /[^.]|.../),
-  photos_picture = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /[^.]|.../),
-  publish_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  album_photos_path = /* @__PURE__ */ path('/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  photos_index_album_photos = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  new_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  edit_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../),
-  album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/),
-  photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/),
-  photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/),
-  photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /[^.]|.../, /^\/albums\/[^/]+\/photos\/\.json$/)
+  picture_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
+  photos_picture = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
+  publish_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photos_path = /* @__PURE__ */ path('/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  photos_index_album_photos = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  new_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  edit_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/)
 
 export const
-  album_photo_comments_path = /* @__PURE__ */ path('/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /[^.]|.../),
-  comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /[^.]|.../),
-  comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /[^.]|.../),
-  edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  comments_edit = /* @__PURE__ */ request('GET', path, '/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/),
-  comments_show = /* @__PURE__ */ request('GET', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/),
-  comments_update = /* @__PURE__ */ requestWithBody('PUT', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/),
-  comments_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/comments\/\.json$/)
+  album_photo_comments_path = /* @__PURE__ */ path('/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
+  comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
+  comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
+  edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  comments_edit = /* @__PURE__ */ request('GET', path, '/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
+  comments_show = /* @__PURE__ */ request('GET', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
+  comments_update = /* @__PURE__ */ requestWithBody('PUT', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
+  comments_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/)
 
 export const
   albums_path = /* @__PURE__ */ path('/albums', [], undefined, undefined, /^json$/),
@@ -260,12 +287,12 @@ export const
   albums_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums', [], undefined, undefined, /^json$/),
   new_album_path = /* @__PURE__ */ path('/albums/new', [], undefined, undefined, /^json$/),
   albums_new = /* @__PURE__ */ request('GET', path, '/albums/new', [], undefined, undefined, /^json$/),
-  edit_album_path = /* @__PURE__ */ path('/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  albums_edit = /* @__PURE__ */ request('GET', path, '/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  album_path = /* @__PURE__ */ path('/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/),
-  albums_show = /* @__PURE__ */ request('GET', path, '/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/),
-  albums_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/),
-  albums_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /[^.]|.../, /^\/albums\/\.json$/)
+  edit_album_path = /* @__PURE__ */ path('/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  albums_edit = /* @__PURE__ */ request('GET', path, '/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  album_path = /* @__PURE__ */ path('/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
+  albums_show = /* @__PURE__ */ request('GET', path, '/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
+  albums_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
+  albums_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/)
 
 export const
   new_session_path = /* @__PURE__ */ path('/session/new', [], undefined, undefined, /^json$/),
@@ -288,18 +315,18 @@ export const
   profiles_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
 
 export const
-  about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /[^.]|.../),
-  about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /[^.]|.../)
+  about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/),
+  about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/)
 
 export const
   admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, /^json$/),
   admin_dashboard_show = /* @__PURE__ */ request('GET', path, '/admin', [], undefined, undefined, /^json$/)
 
 export const
-  hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  admin_photos_hide = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
-  admin_photos_restore = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /[^.]|.../),
+  hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  admin_photos_hide = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  admin_photos_restore = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
   admin_photos_path = /* @__PURE__ */ path('/admin/photos', [], undefined, undefined, /^json$/),
   admin_photos_index = /* @__PURE__ */ request('GET', path, '/admin/photos', [], undefined, undefined, /^json$/)
 

@@ -101,7 +101,7 @@ for (const [title, constraints, prefix] of [
 
 /** Limits of the sizes of bundles, in bytes. */
 const budgets: ReadonlyArray<readonly [dialect: 'default' | 'rails', name: string, most: number]> = [
-  ['default', 'about_path', 1270], ['default', 'about_show', 1340], ['rails', 'about_path', 1270],
+  ['default', 'about_path', 1270], ['default', 'about_show', 1340], ['rails', 'about_path', 1275],
   ['default', 'photos_update', 1225], ['default', 'send', 400]
 ]
 
