@@ -141,6 +141,8 @@ function syntaxProblem (path: string): string | null {
 
 /** The tokens of a path with and without each optional segment, the variant with all of them first. */
 function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
+  // Most paths have no optional segments, and a large table has thousands.
+  if (!tokens.includes('(')) return [tokens]
   // For each open parenthesis, the variants of the tokens after it.
   const levels: Array<ReadonlyArray<readonly string[]>> = [[[]]]
   for (const token of tokens) {
