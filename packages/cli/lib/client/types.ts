@@ -114,7 +114,9 @@ function signaturesOf (form: Form): readonly string[] {
   const key = (param: FormParam): string => `${param.name}${param.absent && '?'}: ${value(param)}`
   const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
   const last = isNeeded ? `options: ${own}` : `options?: ${hasFormat ? 'Format | Own' : 'Own'}`
-  const rests = hasFormat ? [last, `format: Format, options${needsOptions ? '' : '?'}: Own`] : [last]
+  // One signature for each number of arguments, and options in the last of several: TypeScript 7 explains the last one.
+  const after = needsOptions ? 'options: Own' : isNeeded ? 'options?: Own' : 'options: Own | undefined'
+  const rests = hasFormat ? [`format: Format, ${after}`, last] : [last]
   if (names.length === 0) return [`params: NoParams, options: ${own}${isNeeded ? '' : ' | undefined'}`, ...rests]
   const needed = params.filter(({ absent }) => absent === '')
   const hasOptional = needed.length < names.length
@@ -126,7 +128,7 @@ function signaturesOf (form: Form): readonly string[] {
   const mayFollow = needed.length > 0 && needed.length + 1 < names.length
   return [
     ...names.length === 1 && !hasOptional ? [] : mayHaveOptions ? [`${named}, ${last}`] : isNeeded ? [] : [named],
-    ...variants.flatMap(list => rests.map(rest => [...list.map(argument), rest].join(', '))),
+    ...variants.toReversed().flatMap(list => rests.map(rest => [...list.map(argument), rest].join(', '))),
     ...isShort ? [[...shortest, ...mayFollow ? [last] : []].join(', ')] : []
   ]
 }

@@ -168,6 +168,28 @@ t.test('compiles with strict compiler options, with each compiler', async t => {
   }
 })
 
+/** Calls with a misspelled option, of each kind of function. */
+const misspelled = [
+  'photos_path({ qeury: {} })', 'photos_path({}, { qeury: {} })', 'photo_path(7, { qeury: {} })', "photo_path(7, 'json', { qeury: {} })",
+  'photos_show(7, { qeury: {} })', 'photos_update(7, { body: {}, qeury: {} })', "photos_update(7, 'json', { qeury: {} })",
+  'photo_comment_path(7, 2, { qeury: {} })', "comments_update(7, 2, 'json', { qeury: {} })", "about_path('de', { qeury: {} })",
+  'about_show(null, { qeury: {} })', 'odd_path({ qeury: {} })'
+]
+
+t.test('a misspelled option is named in the error, with each compiler', async t => {
+  const { types } = moduleOf(tables['default']!)
+  writeFileSync(join(folder, 'misspelled-routes.d.mts'), types)
+  const file = join(folder, 'misspelled.mts')
+  writeFileSync(file, ["import * as of from './misspelled-routes.mjs'", ...misspelled.map(call => `of.${call}`), ''].join('\n'))
+  for (const { version, command, flags } of compilers) {
+    const args = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--typeRoots', 'none', '--pretty', 'false']
+    const output = await outcomeOf(process.execPath, [command, ...args, ...flagsForFiles(version), ...flags, file])
+    const errors = output.split(/^(?=\S+\(\d+,\d+\): error)/m)
+    const unnamed = misspelled.filter((_call, index) => !errors.some(text => text.includes(`(${index + 2},`) && text.includes("'qeury'")))
+    t.strictSame([unnamed, errors.length], [[], misspelled.length], `TypeScript ${version}`)
+  }
+})
+
 t.test('duplicate names throw with both declarations', async t => {
   const routes = draw([get('a', { to: 'a#b_c', as: null }), get('b', { to: 'a_b#c', as: null })], { helpers: 'camel' }) as RouteSet
   t.doesNotThrow(() => moduleOf(routes), 'ids are never the same')
@@ -196,16 +218,16 @@ for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
 for (const [title, path, options, line] of [
   ['an argument has its own name', 'a/:class/:_class', {}, 'interface By_class$_class<Result = string, Own = Options, Format = string, ' +
     "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }): Result, " +
-    '(__class: $class, _class: $_class, options?: Format | Own): Result, ' +
-    '(__class: $class, _class: $_class, format: Format, options?: Own): Result }\n'],
+    '(__class: $class, _class: $_class, format: Format, options: Own | undefined): Result, ' +
+    '(__class: $class, _class: $_class, options?: Format | Own): Result }\n'],
   ['functions of the same params have a form', 'a/:id', {}, "  photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>"],
   ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "  get_path: By_photo_id<string, Options, string, Param<'photo_id'>>"],
   ['a required format is required', 'a/:id.:format', {}, 'interface Extended_by_id<Result = string, Own = Options, Format = string, ' +
-    "$id = Param<'id'>> { (id: $id, options: Own & { readonly format: Format }): Result, (id: $id, format: Format, options?: Own): Result }\n"],
+    "$id = Param<'id'>> { (id: $id, format: Format, options?: Own): Result, (id: $id, options: Own & { readonly format: Format }): Result }\n"],
   ['an optional segment needs the outer one', 'a(/:x(/:y))', { format: false },
     'interface Nested_01_0__only_by_$x$$y<Result = string, Own = Options, ' +
     "$x = Param<'x'>, $y = Param<'y'>> { (params: { x: $x, y: $y } | { x: $x, y?: Absent } | { x?: Absent, y?: Absent }): Result, " +
-    '(x: $x, y: $y, options?: Own): Result, (x: $x, y: Absent, options?: Own): Result, (x: Absent, y: Absent, options?: Own): Result, (): Result }\n'],
+    '(x: Absent, y: Absent, options?: Own): Result, (x: $x, y: Absent, options?: Own): Result, (x: $x, y: $y, options?: Own): Result, (): Result }\n'],
   ['a required format of a list', 'a.:format', { format: ['csv', 'xml'] },
     "  get_path: Extended_fixed<string, Options<'csv' | 'xml'>, 'csv' | 'xml'>"],
   ['a default that the list has', 'a.:format', { format: ['csv', 'xml'], defaults: { format: 'xml' } },
