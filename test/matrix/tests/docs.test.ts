@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { draw } from '../../../lib/index.js'
 import { printMermaid } from '../../../packages/cli/lib/commands/forms.js'
@@ -23,7 +25,10 @@ t.test('diagrams of the docs and of the CLI are valid', async t => {
 })
 
 t.test('the page about databases has the results that it shows', async t => {
-  const modules = documentModules(t.testdir(), [MATRIX_PAGE])
+  // Here the modules find the installed packages.
+  const folder = mkdtempSync(fileURLToPath(new URL('../docs-', import.meta.url)))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const modules = documentModules(folder, [MATRIX_PAGE])
   t.ok(modules.some(({ source }) => source.includes('drizzle')))
   t.strictSame(await typeFaults(modules), [])
   for (const module of modules.filter(({ isRun }) => isRun)) {
