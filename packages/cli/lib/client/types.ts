@@ -114,9 +114,8 @@ function signaturesOf (form: Form): readonly string[] {
   const key = (param: FormParam): string => `${param.name}${param.absent && '?'}: ${value(param)}`
   const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
   const last = isNeeded ? `options: ${own}` : `options?: ${hasFormat ? 'Format | Own' : 'Own'}`
-  // One signature for each number of arguments, and options in the last of several: TypeScript 7 explains the last one.
-  const after = needsOptions ? 'options: Own' : isNeeded ? 'options?: Own' : 'options: Own | undefined'
-  const rests = hasFormat ? [`format: Format, ${after}`, last] : [last]
+  // TypeScript 7 explains the last of the signatures that fit the number of arguments, so that one has the options.
+  const rests = hasFormat ? [`format: Format, options${needsOptions ? '' : '?'}: Own`, last] : [last]
   if (names.length === 0) return [`params: NoParams, options: ${own}${isNeeded ? '' : ' | undefined'}`, ...rests]
   const needed = params.filter(({ absent }) => absent === '')
   const hasOptional = needed.length < names.length

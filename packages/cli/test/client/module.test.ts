@@ -218,7 +218,7 @@ for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
 for (const [title, path, options, line] of [
   ['an argument has its own name', 'a/:class/:_class', {}, 'interface By_class$_class<Result = string, Own = Options, Format = string, ' +
     "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }): Result, " +
-    '(__class: $class, _class: $_class, format: Format, options: Own | undefined): Result, ' +
+    '(__class: $class, _class: $_class, format: Format, options?: Own): Result, ' +
     '(__class: $class, _class: $_class, options?: Format | Own): Result }\n'],
   ['functions of the same params have a form', 'a/:id', {}, "  photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>"],
   ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "  get_path: By_photo_id<string, Options, string, Param<'photo_id'>>"],
