@@ -1,5 +1,6 @@
+import { METHODS } from 'node:http'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { show } from '../texts.js'
+import { show, unknown } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 
 /** The environment of a command: its input and output. */
@@ -41,6 +42,12 @@ export function command<const Given extends CommandOptions> (
     place.stdout(usage)
     return 0
   }
+}
+
+/** A method in upper case. Throws for a word that is no HTTP method of Node. */
+export function knownMethod (word: string): string {
+  const method = word.toUpperCase()
+  return METHODS.includes(method) ? method : fail(unknown('HTTP method', word, METHODS))
 }
 
 /** Whether an output has colors: a terminal has, unless `NO_COLOR` is set (no-color.org) or it is a dumb terminal. */

@@ -3,7 +3,7 @@ import type { ShownConstraints } from '../print/document.js'
 import { printTable } from '../print/table.js'
 import { escapeControls, handlerOf, mustBe, unknown } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
-import { command, type Place, type Values } from './command.js'
+import { command, knownMethod, type Place, type Values } from './command.js'
 import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
@@ -62,7 +62,7 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
   const isWanted = await filterFor(values)
   return withTable(file, values.app === true, place, async ({ description }) => {
     const { routes } = description
-    if (values.unused === true) return runUnused(routes, values.controllers, place)
+    if (values.unused === true) return runUnused(routes, values, place)
     const { without, controllers } = values
     const lacks = without === undefined ? null : await lacksHook(routes, without, controllers, place)
     const wanted = routes.filter(isWanted)
@@ -106,7 +106,7 @@ async function filterFor (
   { grep = '', controller, method }: RoutesValues
 ): Promise<(route: DescribedRoute) => boolean> {
   const pattern = await orFail('--grep: ', () => new RegExp(grep, 'i'))
-  const verb = method?.toUpperCase()
+  const verb = method === undefined ? undefined : knownMethod(method)
   return route => (verb === undefined || route.method === verb) &&
     (controller === undefined || route.controller === controller) &&
     [route.name ?? '', route.method, route.path, handlerOf(route)].some(text => pattern.test(text))
@@ -117,11 +117,20 @@ function noRoute (
   routes: Routes, { grep = '', controller, method = 'get', app }: RoutesValues, file: string | undefined
 ): string {
   const controllers = new Set(routes.flatMap(route => route.controller ?? []))
-  const isUnknown = controller !== undefined && !controllers.has(controller)
-  if (isUnknown) return `no route matches: ${unknown('controller', controller, controllers)}`
+  if (controller !== undefined && !controllers.has(controller)) {
+    return `no route matches: ${unknown('controller', controller, controllers, classHint(controller, controllers))}`
+  }
   if (!grep.startsWith('/')) return 'no route matches'
   const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
   return `no route matches. To look up a URL, run 'fastify-resources explain ${escapeControls(args.join(' '))}'`
+}
+
+/** `" (did you mean 'admin/users'?)"` for the class of a controller: `Admin::UsersController`, `UsersController`. */
+function classHint (name: string, controllers: ReadonlySet<string>): string | undefined {
+  if (!/^[A-Z]/.test(name)) return undefined
+  const words = name.replace(/Controller$/, '').replaceAll('::', '/').replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+  const path = words.toLowerCase()
+  return controllers.has(path) ? ` (did you mean '${path}'?)` : undefined
 }
 
 /** The exit code is for CI: 1 if a route lacks the hook. A form such as JSON has its output without routes too. */
@@ -134,11 +143,9 @@ function runWithout (
   return routes.length === 0 ? 0 : 1
 }
 
-async function runUnused (
-  routes: Routes, folder: string | undefined, place: Place
-): Promise<0 | 1> {
-  if (folder === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
-  const unused = await unusedIn(routes, folder, place)
-  place.stdout(unused === '' ? 'every route has an action, and every action a route\n' : unused)
-  return unused === '' ? 0 : 1
+async function runUnused (routes: Routes, { controllers, app = false }: RoutesValues, place: Place): Promise<0 | 1> {
+  if (controllers === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
+  const { text, isCertain } = await unusedIn(routes, controllers, app, place)
+  place.stdout(text === '' ? 'every route has an action, and every action a route\n' : text)
+  return isCertain ? 1 : 0
 }

@@ -3,23 +3,41 @@ import { escapeControls, handlerOf, printRoute } from '../texts.js'
 import { actionNames, actionOf, actionsIn, controllerIn, controllerModules, exportedByName } from './controllers.js'
 import type { Importing, Module } from './load.js'
 
+/** The routes and actions without each other, and how many of them are certain. */
+export interface Unused {
+  readonly text: string
+  readonly isCertain: boolean
+}
+
 /**
  * Compares a table with a directory of controllers: lists the routes without an action, the actions without a route,
- * and the controllers that have no actions, with the reason.
+ * and the controllers that have no actions, with the reason. Only an instance of a class has the actions of its fields,
+ * and no class is constructed: such routes are unknown. In a mounted table every route has its action.
  */
-export async function unusedIn (routes: readonly DescribedRoute[], folder: string, place: Importing): Promise<string> {
+export async function unusedIn (
+  routes: readonly DescribedRoute[], folder: string, isMounted: boolean, place: Importing
+): Promise<Unused> {
   const modules = await controllerModules(folder, place)
   const hidden = hiddenIn(routes, modules)
   const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
   // A redirect needs no action.
-  const idle = routes.filter(route => route.redirect === undefined && !actions.has(handlerOf(route)))
+  const idle = isMounted ? [] : routes.filter(route => route.redirect === undefined && !actions.has(handlerOf(route)))
+  const isUnknown = ({ controller }: DescribedRoute): boolean => isClass(modules.get(controller!))
   const handlers = new Set(routes.map(handlerOf))
   const unused = [...actions].flatMap(([action, isCalled]) => handlers.has(action) || isCalled ? [] : action)
-  return [
-    listed('routes without an action', idle.map(route => `${printRoute(route)}  ${handlerOf(route)}`)),
+  const print = (route: DescribedRoute): string => `${printRoute(route)}  ${handlerOf(route)}`
+  const certain = [
+    listed('routes without an action', idle.filter(route => !isUnknown(route)).map(print)),
     listed('actions without a route', unused.sort()),
-    listed('controllers without a default export', [...hidden].map(([path, why]) => `${path}: ${why}`))
+    listed('controllers without a default export', isMounted ? [] : [...hidden].map(([path, why]) => `${path}: ${why}`))
   ].join('')
+  const open = listed('unknown, as only an instance of the class may have the action (use --app)',
+    idle.filter(isUnknown).map(print))
+  return { text: certain + open, isCertain: certain !== '' }
+}
+
+function isClass (module: Module | undefined): boolean {
+  return module !== undefined && typeof controllerIn(module) === 'function'
 }
 
 /** Prints a title and lines, or nothing without lines. */

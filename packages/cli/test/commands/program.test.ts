@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
   ['diff rails.txt', 2, null, /^unknown command 'diff' \(install the package fastify-resources-rails: npx fastify-resources-rails diff\)\. /],
   ['routes table.ts', 0, /^ *Prefix Verb +URI Pattern +Controller#Action\n/, null],
   ['routes table.ts', 0, /^ *Prefix.*\n[^]*\n\n\d+ routes\n$/, null, { width: 60 }],
-  ['routes table.ts --hooks -c photos', 0, /^Prefix +Verb .*\n[^]*\n\n\d+ of \d+ routes\n$/, null],
+  ['routes table.ts --hooks -c photos', 0, /^ *Prefix +Verb .*\n[^]*\n\n\d+ of \d+ routes\n$/, null],
   ['routes table.ts -g comment', 0, /^ *Prefix.*\nphoto_comments GET.*\n photo_comment GET [^\n]*\n$/, null],
   ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
@@ -141,6 +141,18 @@ const cases: readonly Case[] = [
   ['explain --app built.ts DELETE /v1/photos/7', 0, /^DELETE \/v1\/photos\/7 is handled by photos#destroy/, null],
   ['explain GET /photos/7 missing.ts', 2, null, /file 'missing\.ts' does not exist/],
   ['--version', 0, /^fastify-resources \d+\.\d+\.\d+, fastify-resources-cli \d+\.\d+\.\d+\n$/, null],
+  ['explain GET photos/7 table.ts', 2, null, /: a URL begins with a slash, got 'photos\/7'\. Use: explain GET \/photos\/7\n$/],
+  ['explain GET photos table.ts', 2, null, /: a URL begins with a slash, got 'photos'\. Use: explain GET \/photos\n$/],
+  ['explain GET https://shop.example/photos/7#top table.ts', 0, /^GET \/photos\/7 is handled by photos#show/, null],
+  ['explain GET http://shop.example?a=1 table.ts', 1, /^GET \/\?a=1 /, null],
+  ['explain GET https://api.x/status shown.ts', 0, /is handled by/, null],
+  ['explain FETCH /photos/7 table.ts', 2, null, /: unknown HTTP method 'FETCH'.* Known: /],
+  ['routes table.ts -m FETCH', 2, null, /: unknown HTTP method 'FETCH'.* Known: /],
+  ['routes table.ts -c PhotosController', 1, null, /unknown controller 'PhotosController' \(did you mean 'photos'\?\)\. Known: /],
+  ['routes table.ts -c Photoz', 1, null, /unknown controller 'Photoz' \(did you mean 'photos'\?\)\. Known: /],
+  ['routes table.ts --unused --controllers fields', 0,
+    /^unknown, as only an instance of the class may have the action \(use --app\):\n {2}GET \/photos.*photos#index\n/, null],
+  ['routes built.ts --app --unused --controllers fields', 0, /^every route has an action, and every action a route\n$/, null],
   ['explain GET', 2, null, /method or URL missing\. Use: explain GET \/photos\/7\n$/]
 ]
 
