@@ -192,7 +192,7 @@ export function checkOptions (set: OptionSet, value: unknown, subject: Subject):
   if (code !== undefined) throwErrors(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
   throwErrors('INVALID_NAME', subject, NAMES.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>
-    [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, key === 'actions')])))
+    [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, LISTS.get(key))])))
 }
 
 /** A frozen copy of the constraints, with schemas as they are read. Conditions, such as a host, are no constraints. */
@@ -203,11 +203,16 @@ function readConstraints (constraints: object): object {
   })))
 }
 
+/** The levels of objects around the lists of hooks, which are copied too: a later change opens no route. */
+const LISTS: ReadonlyMap<string, number> = new Map([['routeOptions', 1], ['ownRouteOptions', 1], ['actions', 2]])
+
 /** A frozen copy of an array or a plain object. Instances of classes, such as a RegExp, are not copied. */
-function frozenCopy (value: unknown, isDeep = false): unknown {
+function frozenCopy (value: unknown, levels = 0): unknown {
   if (Array.isArray(value)) return Object.freeze([...value])
   if (!isMap(value)) return value
   const copy = { ...value } as Record<string, unknown>
-  if (isDeep) for (const key of Object.keys(copy)) copy[key] = frozenCopy(copy[key])
+  for (const [key, inner] of Object.entries(copy)) {
+    if (levels > 1 || (levels === 1 && Array.isArray(inner))) copy[key] = frozenCopy(inner, levels - 1)
+  }
   return Object.freeze(copy)
 }

@@ -159,6 +159,9 @@ export function evaluateCondition (condition: RequestCondition, request: Target)
   if (typeof result === 'boolean') return result
   // A rejected promise without a handler would end the process.
   Promise.resolve(result).catch(() => {})
-  const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(result)}`
-  return throwError('INVALID_CONDITION', problem)
+  // The message is sent to the client, and the value may be a secret of the request.
+  const value = show(result)
+  const kind = value === 'a promise' ? value : result === null ? 'null' : `a value of the type ${typeof result}`
+  const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${kind}`
+  return throwError('INVALID_CONDITION', problem, value)
 }

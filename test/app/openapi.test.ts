@@ -319,7 +319,7 @@ t.test('params of wildcards, optional segments, prefixes and formats are all des
       resources('books', { only: ['index', 'show'], format: /xml|json/, constraints: { id: /[0-9]+/ } }),
       get('feeds/:id', { to: 'feeds#show', as: 'feed', format: true })],
     prefix: '/:tenant'
-  }]))
+  }, { routes: [scope({ path: 'areas/:area' }, [get('maps/:id', { to: 'maps#show' })])], prefix: '/v1/:tenant' }]))
   const shown = Object.entries(
     paths).map(([path, { get }]) => [path, ...get!.parameters!.map(({ name, description }) => `${name}: ${description}`)])
   t.strictSame(shown, [
@@ -328,7 +328,8 @@ t.test('params of wildcards, optional segments, prefixes and formats are all des
     ['/{tenant}/photos', 'tenant: The tenant'],
     ['/{tenant}/books', 'tenant: The tenant'],
     ['/{tenant}/books/{id}', 'tenant: The tenant', "id: The book's id"],
-    ['/{tenant}/feeds/{id}.{format}', 'tenant: The tenant', "id: The feed's id", 'format: The format']
+    ['/{tenant}/feeds/{id}.{format}', 'tenant: The tenant', "id: The feed's id", 'format: The format'],
+    ['/v1/{tenant}/areas/{area}/maps/{id}', 'tenant: The tenant', 'area: The area', "id: The map's id"]
   ])
   const required = documentOf(
     await appOf([{ routes: [get('feeds', { to: 'feeds#index', format: true, constraints: { format: /xml|json/ } })] }]))

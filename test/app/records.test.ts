@@ -466,3 +466,23 @@ t.test('problems at boot are one error', async t => {
     t.strictSame(await ask(app, '/requests/1'), { action: 'show' })
   }
 })
+
+t.test('a record that is not found is a debug line with its loader and its id', async t => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => { lines.push((JSON.parse(line) as { msg: string }).msg) } }
+  const app = Fastify({ logger: { level: 'debug', stream } })
+  t.teardown(() => app.close())
+  const routes = draw([resources('photos', { only: 'show' }), resource('profile', { only: 'show' })])
+  const controllers = { photos: { show: () => '' }, profiles: { show: () => '' } }
+  const load = { photo: (id: string) => id === '7' ? null : Promise.resolve(null), profile: () => undefined }
+  await app.register(resources, { routes, controllers, load: load as never })
+  for (const [url, line] of [
+    ['/photos/7', "load.photo('7') found nothing"],
+    ['/photos/8', "load.photo('8') found nothing"],
+    ['/profile', 'load.profile() found nothing']
+  ] as const) {
+    lines.length = 0
+    t.equal((await app.inject(url)).statusCode, 404)
+    t.strictSame(lines.filter(text => text.includes('found nothing')), [line])
+  }
+})

@@ -344,3 +344,16 @@ t.test('every error code is unique', async t => {
 t.test('a promise among the children is to be awaited', async t => {
   t.throws(() => resources('photos', [Promise.resolve(resources('comments')) as never]), { message: /Await it$/ })
 })
+
+t.test('lists of hooks are copied: a later change of a list opens no route', t => {
+  const guard = (): void => {}
+  const guards = [guard]
+  const { options } = resources('photos', {
+    routeOptions: { onRequest: guards }, ownRouteOptions: { preHandler: guards }, actions: { show: { preHandler: guards } }
+  } as never) as unknown as { readonly options: Record<string, Record<string, unknown>> }
+  guards.pop()
+  t.strictSame(options, {
+    routeOptions: { onRequest: [guard] }, ownRouteOptions: { preHandler: [guard] }, actions: { show: { preHandler: [guard] } }
+  })
+  t.end()
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { singularize } from 'inflected'
 import { paramsOf, type Segments } from '../../declare/template.js'
+import type { DrawnEntry } from '../../draw/drawing.js'
 import type { Pattern } from '../../match/pattern.js'
 import type { Operations } from '../../table/operations.js'
 import { oncePerApp } from '../app/instances.js'
@@ -15,11 +16,19 @@ export function warnWithoutSwagger (fastify: FastifyInstance): void {
 }
 
 /** The description of a param, such as `The photo's id`. */
-export function describeParam ({ entry: { origins }, path }: Pattern, name: string): string {
+export function describeParam ({ entry, path }: Pattern, name: string): string {
   if (name === 'format') return 'The format'
-  const owner = ownerOf(path, path.findIndex(segment => paramsOf([segment]).includes(name)))
+  const { origins } = entry
+  const index = path.findIndex(segment => paramsOf([segment]).includes(name))
+  const owner = isOwn(entry, name) ? ownerOf(path, index) : undefined
   const word = (origins.get(name) ?? name).replaceAll('_', ' ')
   return `The ${owner === undefined || owner === word ? '' : `${owner}'s `}${word}`
+}
+
+/** Whether a param is that of a resource, or of a method route's own path. A param of a scope or prefix is not. */
+function isOwn ({ owners, declaration }: DrawnEntry, name: string): boolean {
+  return owners.some(({ param }) => param === name) ||
+    (declaration.kind === 'verb' && new RegExp(`[:*]${name}\\b`).test(declaration.path))
 }
 
 /** The singular of the static segment before a param. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '../../../types/index.js'
 import { classOf } from '../../declare/map.js'
 import { printRoute } from '../../draw/record.js'
-import { errorFrom, throwError } from '../../errors/errors.js'
+import { errorFrom, show, throwError } from '../../errors/errors.js'
 import { setterOf } from '../app/instances.js'
 import type { RouteExtension } from '../extension.js'
 import { evidenceKey, heldIn, MountedRoute, type Done, type Matched } from '../request/evidence.js'
@@ -121,7 +121,7 @@ function failure (thrown: unknown): Error {
  * loader returns a promise or a record is not found.
  */
 function loadFrom (state: RequestRecords, index: number, parent: string | null): Promise<unknown> | undefined {
-  const { extension: { route, steps }, reply, argument } = state
+  const { extension: { route, steps }, argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
     const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
@@ -132,7 +132,7 @@ function loadFrom (state: RequestRecords, index: number, parent: string | null):
     if (typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       return loadAfter(state, at, reading, value)
     }
-    if (!saveRecord(state, at, reading, value)) return callNotFound(reply)
+    if (!saveRecord(state, at, reading, value)) return callNotFound(state, step, id)
     parent = step.record
   }
   state.isComplete = true
@@ -144,14 +144,17 @@ async function loadAfter (
   state: RequestRecords, at: number, reading: ReadTracker | null, value: unknown
 ): Promise<unknown> {
   const isSaved = saveRecord(state, at, reading, await value)
-  return isSaved ? loadFrom(state, at + 1, state.extension.steps[at]!.record) : callNotFound(state.reply)
+  const step = state.extension.steps[at]!
+  if (isSaved) return loadFrom(state, at + 1, step.record)
+  return callNotFound(state, step, (state.argument['params'] as RecordValues)[step.param!])
 }
 
 /**
  * Calls the not-found handler. The promise is settled after the response, and never if the client has aborted the
  * request: Fastify would run the next hooks, without records.
  */
-async function callNotFound (reply: FastifyReply): Promise<void> {
+async function callNotFound ({ reply }: RequestRecords, { record }: Step, id: unknown): Promise<void> {
+  reply.log.debug(`load.${record}(${id === undefined ? '' : show(id)}) found nothing`)
   reply.callNotFound()
   return new Promise(resolve => {
     const settle = (): void => { if (reply.sent) resolve() }

@@ -218,6 +218,9 @@ t.test('writes two files, and reports files that are out of date', async t => {
   t.match(await runHere(write), { code: 0, out: '' })
   t.equal(statSync(join(folder, 'client.js')).mtimeMs, mtimeMs, 'an up-to-date file is unchanged')
   t.match(await runHere(`${write} --check`), { code: 0, out: '', err: '' })
+  writeFileSync(join(folder, 'client.js'), read('client.js').replace('from routes.ts', 'from other.ts'))
+  t.match(await runHere(`${write} --check`), { code: 0, out: '', err: '' }, 'the line of the source does not count')
+  t.match(await runHere(write), { code: 0 })
   t.match(await runHere('client routes.ts --out browser/client.js --controllers controllers'), { code: 0, out: '' })
   t.match(read('browser/client.d.ts'), /^import type \* as photos_controller from '\.\.\/controllers\/photos\.js'$/m)
   t.match(await runHere('client routes.ts --out client.js --check'),
