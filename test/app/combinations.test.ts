@@ -15,7 +15,7 @@ import { seed } from '../fixtures/seed.js'
 import { until } from '../fixtures/until.js'
 
 /** `FC_RUNS` sets how many requests are sent. */
-const runs = Number(process.env['FC_RUNS'] ?? 150)
+const runs = Number(process.env['FC_RUNS'] ?? 400)
 
 t.test('a case', async t => {
   for (const { name, servers, mounts, requests } of CASES) {

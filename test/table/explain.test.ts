@@ -9,7 +9,7 @@ import { mend } from '../fixtures/mending.js'
 import { splitPath, type UrlSegment } from '../../lib/table/url-segments.js'
 import { seed } from '../fixtures/seed.js'
 
-const runs = Number(process.env['FC_RUNS'] ?? 200)
+const runs = Number(process.env['FC_RUNS'] ?? 800)
 
 const routes = draw([
   root('home#show'),

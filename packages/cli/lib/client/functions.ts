@@ -35,12 +35,15 @@ export function functionsOf (
 }
 
 const IDENTIFIER = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u
+/** In the Rails dialect a param's name may begin with a digit. */
+const PARAM = /^[\p{ID_Continue}$]+$/u
 
 /** The problems with names of a route that become names of JavaScript: a description may come from elsewhere. */
 function invalidNames ({ name, params, site }: ClientRoute): readonly string[] {
-  const names = [...name === null ? [] : [['route', name]], ...params.map(({ name }) => ['param', name])]
-  return names.filter(([, name]) => !IDENTIFIER.test(name!)).map(([kind, name]) =>
-    `${site}: ${kind} name ${show(name!)} must be an identifier. Rename it`)
+  const names = [...name === null ? [] : [['route', name, IDENTIFIER] as const],
+    ...params.map(({ name }) => ['param', name, PARAM] as const)]
+  return names.filter(([, name, pattern]) => !pattern.test(name)).map(([kind, name]) =>
+    `${site}: ${kind} name ${show(name)} must be an identifier. Rename it`)
 }
 
 /** A function whose template may be missing. */

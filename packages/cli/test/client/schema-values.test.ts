@@ -9,7 +9,7 @@ import { seed } from '../../../../test/fixtures/seed.js'
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type Schema = { readonly [key: string]: Json }
 
-const runs = Number(process.env['FC_RUNS'] ?? 40)
+const runs = Number(process.env['FC_RUNS'] ?? 150)
 
 /** Keywords of errors that a type can express. */
 const EXPRESSIBLE = new Set(['type', 'required', 'enum', 'const', 'anyOf', 'oneOf', 'additionalItems', 'minItems', 'maxItems'])
