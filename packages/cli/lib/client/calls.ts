@@ -98,7 +98,7 @@ function splitOf ({ params, format, segments, base }: FormatContext): string {
   const front = anchored([...sources, literal(last!.before)], base)
   if (!format.hasExtension) return ''
   if (!format.isClosed) {
-    if (last!.isGlob) return isFree && format.isOpen ? `${last!.before === '' ? '' : `${front}.*`}[^/]\\.[^./]+$` : ''
+    if (last!.isGlob) return isFree && format.isOpen ? '[^/]\\.[^./]+$' : ''
     // If another param may have dots, this one may not.
     return !param.isDotted && params.some(({ isDotted }) => isDotted) ? `${front}[^/]*\\.` : ''
   }

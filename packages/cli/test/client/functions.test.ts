@@ -97,6 +97,8 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
   ['a wildcard that shares its paths with literals', draw([get('files/new', { to: 'files#new' }), get('files/a/b', { to: 'files#a' }),
     get('files/*path', { to: 'files#show', as: 'file' })]), 'file_path',
   [['new'], ['x/new'], ['a/b'], ['a'], ['a/b', 'json'], ['new', 'json'], ['c/a/b']]],
+  ['a wildcard that shares its paths with a param', draw([get('files/:id/edit', { to: 'files#edit' }), get('files/*path', { to: 'files#show', as: 'file' })]),
+    'file_path', [['a/b'], ['a'], ['a', 'json'], ['a/b/edit']]],
   ['a constrained param before a list of formats', draw([get('a/of-:id', {
     to: 'a#b',
     as: 'a',

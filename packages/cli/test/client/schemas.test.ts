@@ -44,7 +44,7 @@ const cases: ReadonlyArray<readonly [schema: unknown, output: string | undefined
   [{ anyOf: [{ allOf: [{ properties: { a: text } }, { properties: { b: text } }] }, text] }, '({ a?: string } & { b?: string }) | string'],
   [{ required: ['k'], oneOf: [{ properties: { k: text } }, { properties: { k: { type: 'integer' }, l: text } }] }, '{ k: string } | { k: number, l?: string }'],
   [{ type: 'object', required: ['a', 'k'], properties: { a: text }, anyOf: [{ properties: { k: text } }, { properties: { l: text } }] }, '{ a: string } & ({ k: string } | { l?: string })'],
-  [{ allOf: [{ properties: { k: text } }, { required: ['k'] }] }, '{ k: string }'],
+  [{ allOf: [{ properties: { k: text } }, { required: ['k'] }, true] }, '{ k: string }'],
   [{ required: ['k'], oneOf: [{ properties: { k: { properties: { k: text } } } }, { type: 'array', items: { properties: { k: text } } }] }, '{ k: { k?: string } } | { k?: string }[]'],
   [{ required: ['k'], oneOf: [{ properties: { k: { default: 'a' } } }, { properties: { k: text } }] }, '{ k: unknown } | { k: string }', '{ k?: unknown } | { k: string }'],
   [{ required: ['id', 'tags'], anyOf: [{ $ref: 'photo#' }] }, 'Out_photo', 'In_photo'],
