@@ -86,9 +86,10 @@ async function forge () {
 
 /** The checks, in order; each begins with a fresh page of the address. */
 const tries = [
-  ['/', 'the front page is the first screen of the README', async page => {
-    assert.match(await text(page, 'main'), /declare a REST resource once/)
-    await page.locator('.action', { hasText: 'Tutorial' }).click()
+  ['/', 'the front page is the first screen of the README, with its table', async page => {
+    assert.match(await text(page, '.VPHome'), /Declare a REST resource in one line/)
+    await until(page, '.home .table', 'albums#show')
+    await page.locator('.VPHero a', { hasText: 'Tutorial' }).click()
     await page.waitForURL(/\/docs\/tutorial$/)
   }],
   ['/docs/concepts', 'a diagram is drawn', async page => {
