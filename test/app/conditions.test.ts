@@ -79,6 +79,7 @@ const faulty: readonly (readonly [what: string, when: (request: RequestHead) => 
   ['throws nothing', () => { throw undefined as unknown }, /^a 'when' condition threw undefined$/], // eslint-disable-line no-throw-literal
   ['answers a revoked Proxy', () => revoked() as never, / must return true or false, got a value of the type object$/],
   ['answers a promise of another realm', () => runInNewContext('Promise.reject(1)') as never, / must return true or false, got a value of the type object$/],
+  ['returns null', () => null as never, / must return true or false, got null$/],
   ['returns a promise', () => Promise.reject(new Error('late')) as never, / must return true or false, got a promise$/]
 ]
 

@@ -213,6 +213,7 @@ t.test('an unexpected error of the CLI is not reported as wrong use', async t =>
 t.test('colours', async t => {
   t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }),
     takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
+  t.equal(paint({ method: 'PROPFIND' }, 'PROPFIND'), '\u001b[36mPROPFIND\u001b[0m', 'methods without a color of their own')
   t.equal(paint('name', '  '), '  ', 'values are printed without blanks')
   t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'colored output is escaped')
 })
