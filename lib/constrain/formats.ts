@@ -1,7 +1,7 @@
 import { loadFormats } from './ajv.js'
 
 /** A format of a JSON schema, of those that Fastify knows. */
-interface Format {
+interface StringFormat {
   readonly type: 'string' | 'number' | 'integer'
   /** A value of the format. */
   readonly example: string
@@ -9,7 +9,7 @@ interface Format {
   readonly needsSlash?: true
 }
 
-const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Readonly<Record<string, StringFormat>> = {
   binary: { type: 'string', example: 'a' },
   byte: { type: 'string', example: 'YWJj', mayHaveDot: false },
   date: { type: 'string', example: '2024-01-31', mayHaveDot: false },
@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS)
 
 /** The facts of a format by the value of the keyword `format`; `undefined` for an unknown format. */
-export function formatOf (format: unknown): Format | undefined {
+export function formatOf (format: unknown): StringFormat | undefined {
   return typeof format === 'string' && Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
 }
 

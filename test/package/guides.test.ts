@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import type { FastifyInstance } from 'fastify'
 import Database from 'libsql/promise'
 import t from 'tap'
-import { routeTable } from '../../lib/index.js'
 import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
 import { pages, read } from '../fixtures/pages.js'
 import { modulesOf, runModule, sectionsOf, type Module, type Section } from '../fixtures/snippets.js'
 
 const run = promisify(execFile)
-const entry = new URL('../../lib/index.ts', import.meta.url).href
 const sections = pages.flatMap(name => sectionsOf(read(name), name))
 
 /** `docs.test.ts` only writes the files of a section; their runners report whether the tests in them pass. */
@@ -28,43 +24,6 @@ t.test('the tests on a page pass under node:test and tap', async t => {
     t.notMatch(outcome.stdout, /^\s*not ok/m)
   }
 })
-
-t.test('the loaders for nested records hide those of another user, three levels deep, at every route', async t => {
-  const [block] = sectionWith('album: (id, { request }) =>').blocks
-  const folder = t.testdir({
-    'section.mjs': `${block!.text.replace("'fastify-resources'", `'${entry}'`)}\nexport { app, albums, photos, comments }`
-  })
-  const { app, albums, photos, comments } = await import(pathToFileURL(join(folder, 'section.mjs')).href) as Album
-  t.teardown(() => app.close())
-  const ids = [...albums, ...photos, ...comments].map(({ id }) => id)
-  const owner = new Map(albums.map(({ id, owner }) => [id, owner]))
-  let count = 0
-  for (const { method, params, path, controller } of routeTable(app).routes) {
-    const names = params.map(({ name }) => name)
-    for (const chosen of names.reduce<number[][]>((lists, _) => lists.flatMap(list => ids.map(id => [...list, id])), [[]])) {
-      const url = names.reduce((url, name, at) => url.replace(`:${name}`, String(chosen[at])), path.replace('(.:format)', ''))
-      const [album, photo, comment] = chosen
-      const isChained = (photo === undefined || photos.some(one => one.id === photo && one.album_id === album)) &&
-        (comment === undefined || comments.some(one => one.id === comment && one.photo_id === photo))
-      for (const [user, authorization] of [['ada', 'Bearer a'], ['bob', 'Bearer b']] as const) {
-        const isOwn = album === undefined || (isChained && owner.get(album) === user)
-        const { statusCode, payload } = await app.inject({ method: method as 'GET', url, headers: { authorization } })
-        if (statusCode !== (isOwn ? 200 : 404)) t.fail(`${user}: ${method} ${url} is ${statusCode}`)
-        if (controller === 'albums' && method === 'GET' && album === undefined) t.notMatch(payload, user === 'ada' ? 'bob' : 'ada')
-        count++
-      }
-      t.equal((await app.inject({ method: method as 'GET', url })).statusCode, 401, `${method} ${url} of a stranger`)
-    }
-  }
-  t.ok(count > 1_000, String(count))
-})
-
-interface Album {
-  readonly app: FastifyInstance
-  readonly albums: readonly { readonly id: number, readonly owner: string }[]
-  readonly photos: readonly { readonly id: number, readonly album_id: number }[]
-  readonly comments: readonly { readonly id: number, readonly photo_id: number }[]
-}
 
 t.test('the section about several processes', async t => {
   const folder = t.testdir({ section: {} })

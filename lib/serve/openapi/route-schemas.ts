@@ -16,7 +16,7 @@ export type RouteSchemas = ReturnType<typeof createSchemas>
  */
 const LATE = ['operationId', 'description', 'body', 'querystring', 'headers', 'response'] as const
 
-interface Settings {
+interface SchemaSettings {
   /** Completes a schema for OpenAPI; `null` without the plugin option `openapi`. */
   readonly describe: Describe | null
   /** Whether readers see the params as JSON schemas. */
@@ -24,7 +24,7 @@ interface Settings {
 }
 
 /** The schemas of the routes of a mount. */
-export function createSchemas (fastify: FastifyInstance, { describe, showsParams }: Settings) {
+export function createSchemas (fastify: FastifyInstance, { describe, showsParams }: SchemaSettings) {
   const schemas: Schemas = {
     isDescribed: describe !== null, getSchema: id => fastify.getSchema(id), byJson: new Map()
   }

@@ -85,7 +85,7 @@ export class MountedRoute {
 export type Formatter = FastifyRouteOptions['schemaErrorFormatter']
 
 /** What one route of Fastify holds in its `config.resource`: GET, HEAD and aliases of a row have their own. */
-export interface Held {
+export interface HeldRoute {
   readonly route: MountedRoute
   /** `null` until a route of Fastify has it. */
   formatter: Formatter | null
@@ -97,13 +97,13 @@ const heldKey: unique symbol = Symbol('fastify-resources.route')
 /** Creates the `config.resource` of a route of Fastify. */
 export function createResource (route: MountedRoute): object {
   const { name, controller, action } = route.planned.route
-  const held: Held = { route, formatter: null }
+  const held: HeldRoute = { route, formatter: null }
   return Object.freeze(Object.defineProperty({ name, controller, action }, heldKey, { value: held }))
 }
 
 /** What a route holds; `undefined` for a route of the app, and for one whose `config.resource` is gone or a copy. */
-export function heldIn (config: unknown): Held | undefined {
-  return (config as { readonly resource?: { readonly [heldKey]?: Held } | null } | null | undefined)
+export function heldIn (config: unknown): HeldRoute | undefined {
+  return (config as { readonly resource?: { readonly [heldKey]?: HeldRoute } | null } | null | undefined)
     ?.resource?.[heldKey]
 }
 

@@ -15,7 +15,7 @@ export interface PlainRow {
 }
 
 /** What a route and a row of Rails have in common. */
-type Row = RailsHandler & Pick<Route, 'path' | 'constraints' | 'defaults'>
+type ComparedRow = RailsHandler & Pick<Route, 'path' | 'constraints' | 'defaults'>
 
 /** A route as a plain row. */
 export function rowOfRoute (route: Route): PlainRow {
@@ -34,7 +34,7 @@ export function rowsOfRails (row: RailsRow): readonly PlainRow[] {
  * A constraint hides the default of its key, as in Rails' output, and only those of params that the path has are shown. The
  * pattern `.+` of a required format is not shown, because the path shows the same.
  */
-function printTarget (row: Row): string {
+function printTarget (row: ComparedRow): string {
   const { path, constraints, defaults } = row
   const params = paramsIn(path)
   const shown = new Map(Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]))
@@ -47,7 +47,7 @@ function printTarget (row: Row): string {
   return printHandler(row) + (extras.length === 0 ? '' : ` { ${extras.join(', ')} }`)
 }
 
-function printHost ({ path, constraints: { host } }: Row): string | null {
+function printHost ({ path, constraints: { host } }: ComparedRow): string | null {
   return host === undefined || paramsIn(path).has('host') ? null : typeof host === 'string' ? `'${host}'` : String(host)
 }
 

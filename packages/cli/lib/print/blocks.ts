@@ -1,10 +1,8 @@
 import type { DescribedRoute } from 'fastify-resources'
 import { escapeControls, handlerOf } from '../texts.js'
 import type { Paint, Part } from './colors.js'
-import { conditionsOf, constraintsOf, defaultsOf, hooksOf } from './facts.js'
+import { conditionsOf, constraintsOf, defaultsOf, hooksOf, type Pairs } from './facts.js'
 import { BREAKS, wrap } from './wrap.js'
-
-type Pairs = ReturnType<typeof defaultsOf>
 
 /** The width of a title, if the output has no width. */
 const USUAL_WIDTH = 80

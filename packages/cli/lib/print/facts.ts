@@ -1,7 +1,7 @@
 import type { DescribedConstraint, DescribedRoute } from 'fastify-resources'
 import { escapeControls } from '../texts.js'
 
-type Pairs = ReadonlyArray<readonly [key: string, text: string]>
+export type Pairs = ReadonlyArray<readonly [key: string, text: string]>
 
 /** The defaults of a route. A constraint with the same key replaces the default. */
 export function defaultsOf ({ defaults, constraints }: DescribedRoute): Pairs {
