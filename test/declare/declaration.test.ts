@@ -135,6 +135,8 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['bad patterns, all of them', () => resources('photos', { constraints: { id: /^a/, slug: '(' } }), 'FST_RESOURCES_INVALID_CONSTRAINT',
     /^2 invalid constraints:.*constraints\.id: .*constraints\.slug: /s],
   ['a path with a query', () => resources('photos', { path: 'a?b' }), 'FST_RESOURCES_INVALID_PATH', /: invalid path 'a\?b': '\?' is not allowed in a path\. /],
+  ['problems of two codes, those of the first', () => js['resources']!('photos', { path: 'a?b', shallow: 'yes', pathNames: { new: 'c#d' } }),
+    'FST_RESOURCES_INVALID_PATH', /^2 invalid paths:(?!.*shallow)/s],
   ['a path with a fragment', () => scope({ path: 'a#b' }, []), 'FST_RESOURCES_INVALID_PATH', /'#'/],
   ['a path that climbs', () => resources('photos', { path: '../../x' }), 'FST_RESOURCES_INVALID_PATH', /the dot segment '\.\.' is not allowed: clients remove it$/],
   ['a control character in a path', () => resources('photos', { path: 'a\u0000' }), 'FST_RESOURCES_INVALID_PATH', /control characters are not allowed$/],

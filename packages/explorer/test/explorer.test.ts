@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyRequestResponse } from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
-import { answerOf, element, explanationView, tableView, toElements, toHtml, treeView, type View } from '../lib/components.js'
+import { answerOf, element, explanationView, tableView, toElements, toHtml, treeView, viewStyle, type View } from '../lib/components.js'
 import { html, json } from '../lib/markup.js'
 import { editorLink, networkOf } from '../lib/options.js'
 import { answerTo, describe, explorerPlugin } from '../lib/plugin.js'
@@ -558,6 +558,13 @@ const FORGERIES: readonly unknown[] = [
   ['iframe', { srcdoc: '<script>parent.hit = 1</script>' }], ['a', { href: 'javascript:hit()' }, 'x'], ['p', {}, 'x'], [],
   { 0: 'iframe', 1: {}, length: 2 }, { toString: 'x' }, 'javascript:hit()', '<img src=x onerror=hit()>', 7, null, true
 ]
+
+t.test('the style of the views is also that of the page', async t => {
+  const rules = viewStyle().split('\n').filter(line => line.includes('{') && line.trim().endsWith('}'))
+  const page = await pageOf(photos)
+  t.ok(rules.length > 10)
+  t.strictSame(rules.filter(rule => !page.includes(rule)), [])
+})
 
 t.test('a forged description or answer is text: the components choose each element', t => {
   const table = draw([
