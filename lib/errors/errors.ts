@@ -109,7 +109,7 @@ export function printValue (value: unknown): string {
   return escapeControls(value instanceof RegExp ? String(value) : JSON.stringify(value))
 }
 
-/** A string of at most 60 characters, escapeControls in a log. */
+/** A string of at most 60 characters, without control characters. */
 export function truncate (text: string): string {
   const plain = escapeControls(text)
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
