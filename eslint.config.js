@@ -5,7 +5,7 @@ import { privateNames } from './lint/private.js'
 const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
 
 export default [
-  ...neostandard({ ts: true, ignores: ['dist', 'packages/*/dist', '.tap', 'bench/.types', 'tap-snapshots', 'example/public', 'site/dist', 'site/.pages', 'site/.vitepress/cache'] }),
+  ...neostandard({ ts: true, ignores: ['dist', 'packages/*/dist', '.tap', 'bench/.types*', 'tap-snapshots', 'example/public', 'site/dist', 'site/.pages', 'site/.vitepress/cache'] }),
   {
     files: ['lib/**/*.ts'],
     plugins: { house: { rules: { folders, private: privateNames } } },

@@ -26,7 +26,7 @@ const programs = {
 /** The text of a block, by its name: of a scenario, or one of these. */
 const blocks = {
   sizes: () => [...HEAD, ...sizeRows().map(printRow)],
-  types: () => [...HEAD, ...typeRows().map(printRow)],
+  instantiations: () => [...HEAD, ...typeRows().map(printRow)],
   missed: () => [printMissed()],
   summary: () => printSummary(),
   compile: () => [printCells(['program', 'instantiations']), printCells(['---', '--:']), ...Object.entries(programs).map(([what, figure]) =>

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'bench', '.types')
-const realworld = fileURLToPath(new URL('./realworld/', import.meta.url))
+const realworld = join(root, 'types/test/realworld')
 const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05

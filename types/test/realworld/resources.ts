@@ -73,7 +73,8 @@ const follows = {
 const articles = {
   index: action({
     schema: { querystring: page },
-    handler: ({ server: { store }, reader, query }) => ({ articles: store.articles(query).map(one => articleOf(store, reader, one)) })
+    handler: ({ server: { store }, reader, query }) =>
+      ({ articles: store.articles(query).map(one => articleOf(store, reader, one)) })
   }),
   feed: action({
     schema: { querystring: page },
