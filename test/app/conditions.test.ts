@@ -209,3 +209,14 @@ t.test("the value of a condition is the error's cause, and not in the response",
   t.notMatch(reply.payload, 'secret')
   t.equal(cause, "'secret'")
 })
+
+t.test('a route whose condition a listener has deleted responds with 500, and its handler does not run', async t => {
+  for (const format of [null, false] as const) {
+    const app = Fastify()
+    app.addHook('onRoute', options => { delete options.constraints })
+    const routes = draw([plural('photos', { only: 'show', when: () => true })], { format })
+    await app.register(resources, { routes, controllers: { photos: { show: () => t.fail('the handler ran') } } })
+    const reply = await app.inject('/photos/7')
+    t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_UNMATCHED_REQUEST'], String(format))
+  }
+})

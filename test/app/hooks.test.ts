@@ -72,5 +72,18 @@ t.test('hooks', async t => {
     t.equal(calls, 1)
     t.ok(['index', 'create', 'new', 'edit', 'show', 'update', 'destroy'].every(name => names.has(name)), String([...names]))
     t.strictSame([...keys], ['resource'])
+  })  t.test('of the plugin are in a route that a listener adds after the registration', async t => {
+    const app = Fastify()
+    let add: (() => void) | undefined
+    app.addHook('onRoute', function (options) {
+      const copy = { ...options }
+      if (options.url === '/photos/:id' && options.method === 'GET') add ??= () => { this.route({ ...copy, url: '/pictures/:id' }) }
+    })
+    const routes = draw([resources('photos', { only: 'show', constraints: { id: { type: 'integer' } } })], { format: false })
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    app.after(() => { add!() })
+    for (const path of ['/photos', '/pictures']) {
+      t.strictSame([await ask(app, 'GET', `${path}/7`), await ask(app, 'GET', `${path}/x`)], ['photos#show', 400], path)
+    }
   })
 })

@@ -269,7 +269,7 @@ t.test('an operation has tags, a summary, and descriptions of its params', async
   const { paths } = documentOf(await appOf([{
     routes: [resources('photos', { constraints: { id: { type: 'integer', description: 'A number.' } } },
       [resources('comments', { only: 'show', param: 'long_slug' })]),
-    scope({ path: ':locale' }, [get('news/:page', { to: 'news#page', as: 'news' })])],
+    scope({ path: ':locale' }, [get('news/:page', { to: 'news#page', as: 'news' }), get('pairs/:kind/:serial', { to: 'pairs#show', as: 'pair' })])],
     openapi: { summary: ({ action }) => action ?? undefined }
   }]))
   t.match(paths['/photos/{id}']!['get'],
@@ -282,6 +282,7 @@ t.test('an operation has tags, a summary, and descriptions of its params', async
   const descriptions = (path: string): unknown => paths[path]!['get']!.parameters!.map(({ name, description }) => `${name}: ${description}`)
   t.strictSame(descriptions('/photos/{photo_id}/comments/{long_slug}'), ['photo_id: A number.', "long_slug: The comment's long slug"])
   t.strictSame(descriptions('/{locale}/news/{page}'), ['locale: The locale', "page: The news's page"])
+  t.strictSame(descriptions('/{locale}/pairs/{kind}/{serial}'), ['locale: The locale', "kind: The pair's kind", 'serial: The serial'])
   const plain = documentOf(await appOf([{ routes: [resources('photos', {}, [resources('comments', { only: 'show' })])] }])).paths
   t.equal(plain['/photos/{photo_id}/comments/{id}']!['get']!.parameters![0]!.description, "The photo's id")
 })

@@ -133,3 +133,13 @@ t.test('a nested scope may decorate its requests and replies with its own paths'
   t.strictSame((await app.inject('/own')).json(), ['set', 'its own'])
   t.equal((await app.inject('/photos')).body, '/photos')
 })
+
+t.test('one table under two prefixes in one scope is an error that names a scope for each', async t => {
+  const app = Fastify()
+  const routes = draw(photos)
+  await app.register(resources, { routes, controllers: echoControllers(routes), prefix: '/a' })
+  await t.rejects(async () => { await app.register(resources, { routes, controllers: echoControllers(routes), prefix: '/b' }) }, {
+    code: 'FST_RESOURCES_DUPLICATE_NAME',
+    message: /\(\/a\/photos.*Register each in a scope of its own: app\.register\(async scope => \{ await scope\.register\(resources, …\) \}\)/s
+  })
+})

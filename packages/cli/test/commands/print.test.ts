@@ -87,6 +87,8 @@ t.test('hooks are listed in the order in which they run, and no empty lists', as
   const open = draw([get('a', { to: 'a#b', routeOptions: { onRequest: [] } })]).describe()
   t.notMatch(printTable(open, { expanded: true }), 'Hooks')
   t.notMatch(printTable(open, { hooks: true }), 'Hooks')
+  const unknown = { ...open, routes: open.routes.map(route => ({ ...route, source: null })) }
+  t.notMatch(printTable(unknown, { expanded: true }), 'Source')
 })
 
 t.test('a terminal has constraints in words once for each resource, a color for each method, and the number of routes', async t => {
