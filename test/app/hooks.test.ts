@@ -72,7 +72,8 @@ t.test('hooks', async t => {
     t.equal(calls, 1)
     t.ok(['index', 'create', 'new', 'edit', 'show', 'update', 'destroy'].every(name => names.has(name)), String([...names]))
     t.strictSame([...keys], ['resource'])
-  })  t.test('of the plugin are in a route that a listener adds after the registration', async t => {
+  })
+  t.test('of the plugin are in a route that a listener adds after the registration', async t => {
     const app = Fastify()
     let add: (() => void) | undefined
     app.addHook('onRoute', function (options) {
