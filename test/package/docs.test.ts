@@ -96,14 +96,6 @@ t.test('links have a target', async t => {
   }
 })
 
-t.test('a term that users search for is in a heading or in bold', async t => {
-  const prominent = documents.flatMap(name => proseOf(read(name)).match(/^#.*|\*\*.+?\*\*/gm) ?? []).join('\n')
-  const terms = ['CLI', 'content negotiation', 'base URL', 'absolute URL', 'path parameter', 'query string', 'wildcard', 'not-found handler',
-    'validation', 'middleware', 'authentication', 'authorization', 'CSRF', 'getting started', 'ES modules', 'TypeScript', 'HTTP method',
-    'baseline', 'static segment', 'error handling']
-  t.strictSame(terms.filter(term => !prominent.toLowerCase().includes(term.toLowerCase())), [])
-})
-
 t.test('files of the code that the docs name exist', async t => {
   for (const name of documents) {
     for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint|packages)\/[^`\s]*)`/g)) {
