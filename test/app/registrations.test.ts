@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { draw, resources as declare, root } from '../../lib/index.js'
+import resources, { draw, get, resources as declare, root } from '../../lib/index.js'
 import { ask, echoControllers, loose, photos } from '../fixtures/echo.js'
 
 t.test('several registrations', async t => {
@@ -134,12 +134,12 @@ t.test('a nested scope may decorate its requests and replies with its own paths'
   t.equal((await app.inject('/photos')).body, '/photos')
 })
 
-t.test('one table under two prefixes in one scope is an error that names a scope for each', async t => {
+t.test('a name in two tables of one scope is an error that names both declarations', async t => {
   const app = Fastify()
-  const routes = draw(photos)
-  await app.register(resources, { routes, controllers: echoControllers(routes), prefix: '/a' })
-  await t.rejects(async () => { await app.register(resources, { routes, controllers: echoControllers(routes), prefix: '/b' }) }, {
+  const [first, second] = ['x', 'y'].map(path => draw([get(path, { to: 'pages#show', as: 'page' })]))
+  await app.register(resources, { routes: first!, controllers: echoControllers(first!) })
+  await t.rejects(async () => { await app.register(resources, { routes: second!, controllers: echoControllers(second!) }) }, {
     code: 'FST_RESOURCES_DUPLICATE_NAME',
-    message: /\(\/a\/photos.*Register each in a scope of its own: app\.register\(async scope => \{ await scope\.register\(resources, …\) \}\)/s
+    message: /^duplicate route name 'page': get\('y'\) at \S+ \(\/y\(\.:format\)\) and get\('x'\) at .*\. Rename one of them with 'as'$/
   })
 })
