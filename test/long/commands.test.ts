@@ -19,7 +19,7 @@ function commandsIn ({ blocks }: Section): readonly Typed[] {
   const shell = blocks.flatMap(({ language, text }, index) => {
     if (language !== 'sh') return []
     const next = blocks[index + 1]
-    return next?.language === 'text' ? [`$ ${text}${next.text}`] : [text]
+    return next?.language === 'text' && !text.startsWith('$ ') ? [`$ ${text}${next.text}`] : [text]
   })
   return shell.flatMap(text => [...text.matchAll(COMMAND)].map(([, line, prints]): Typed =>
     ({ args: line!.match(/'[^']*'|\S+/g)!.map(word => word.replaceAll("'", '')), prints: prints!.trimEnd() })))
@@ -34,15 +34,20 @@ async function run (args: readonly string[], cwd: string): Promise<string> {
 }
 
 t.test('the commands in the docs print the output shown, if the docs show the files too', async t => {
-  const all = pages.filter(name => name !== 'docs/tutorial.md').flatMap(name => sectionsOf(read(name), name))
-  const sections = all.filter(section => commandsIn(section).length > 0 && filesOf(section).length > 0)
+  const all = pages.filter(name => name !== 'docs/tutorial.md').flatMap(name => {
+    const sections = sectionsOf(read(name), name)
+    // The files before the first heading are those of the whole page.
+    const opening = sections.slice(0, 1).flatMap(filesOf)
+    return sections.map((section, index) => [section, [...index === 0 ? [] : opening, ...filesOf(section)]] as const)
+  })
+  const sections = all.filter(([section, files]) => commandsIn(section).length > 0 && files.length > 0)
   t.ok(sections.length > 0, 'the docs have such a command')
-  for (const [number, section] of sections.entries()) {
+  for (const [number, [section, files]] of sections.entries()) {
     const folder = join(t.testdir({ [number]: {} }), String(number))
     writeFileSync(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
     mkdirSync(join(folder, 'node_modules'))
     symlinkSync(root, join(folder, 'node_modules', 'fastify-resources'))
-    for (const { path, block } of filesOf(section)) {
+    for (const { path, block } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), block.text)
     }

@@ -24,7 +24,7 @@ t.test('the packed package in a project', async t => {
   await execute('tar', ['-xzf', join(place, filename), '--strip-components=1', '-C', own])
 
   t.strictSame([...new Set(files.map(({ path }) => path.replace(/^dist\/[\w-]+\.js$/, 'dist')))].sort(),
-    ['LICENSE', 'README.md', 'dist', 'package.json'])
+    ['LICENSE', 'RAILS.md', 'README.md', 'dist', 'package.json'])
   const run = async (...args: readonly string[]): Promise<string> =>
     (await execute(...bare(process.execPath, [join(own, 'dist/bin.js'), ...args]), { cwd: project })).stdout
   await writeFile(join(project, 'rails.txt'), 'photos GET /photos(.:format) photos#index')
