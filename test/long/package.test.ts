@@ -240,7 +240,7 @@ t.test('the packed package in its own project', async t => {
     const load = `Promise.allSettled([loadTable('routes.mjs'), loadTable('none.mjs')]).then(([{ value }, { reason }]) =>
       console.log(String(value).split('\\n')[1], reason instanceof UsageError, reason.message))`
     await writeFile(join(folder, 'load.mjs'), `import { loadTable, UsageError } from 'fastify-resources-cli'\n${load}`)
-    await writeFile(join(folder, 'load.cjs'), `const { loadTable, UsageError, runProgram, ...rest } = require('fastify-resources-cli')
+    await writeFile(join(folder, 'load.cjs'), `const { loadTable, printTable, UsageError, runProgram, ...rest } = require('fastify-resources-cli')
       if (Object.keys(rest).length > 0) throw new Error('other exports')\n${load}`)
     for (const file of ['load.mjs', 'load.cjs']) {
       t.equal((await run('node', [file], { cwd: folder })).stdout,
