@@ -86,7 +86,7 @@ t.test('the packed package in its own project', async t => {
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'lib', 'package.json', 'packages', 'types'])
     const strangers = [
       /\.tst\.ts$/, /^docs\/maintainers\//, /^docs\/(?!images\/|guides\/data\.js$).*(?<!\.md|\.schema\.json)$/,
-      /^docs\/images\/.*(?<!\.svg|\.png)$/, /^packages\/(?!linear-regexp\/lib\/.*\.ts$)/, /^types\/.*(?<!\.d\.ts)$/,
+      /^docs\/images\/.*(?<!\.svg|\.png)$/, /^packages\/(?!linear-regexp\/lib\/.*\.ts$|rails-import\/RAILS\.md$)/, /^types\/.*(?<!\.d\.ts)$/,
       /^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/
     ]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
