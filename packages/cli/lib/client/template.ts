@@ -19,7 +19,7 @@ export function printTemplate (route: ClientRoute): ClientTemplate | null {
   const printed = paths.map(path => printPath(path, base, masked))
   const hasOptional = params.some(({ isOptional }) => isOptional)
   const text = hasOptional ? joinedText(route, printed) : printed[0]
-  if (text === undefined) return null
+  if (text === undefined || (hasOptional && writesOthers(text, route))) return null
   const texts = printed.map((own, index) =>
     hasOptional && isFirst(paths, index) ? choose(text, writtenIn(paths[index]!, route)) || '/' : own)
   const [short, pattern] = [text.replace(/\*.*/, '*'), patternOf(route, text)]
@@ -49,6 +49,18 @@ function joinedText (route: ClientRoute, texts: readonly string[]): string | und
     (choose(form, writtenIn(path, route)) || '/').replaceAll(END, '') === texts[index]!.replaceAll(END, '') ||
     !isFirst(paths, index))
   return forms.find(isRight)
+}
+
+/** Whether a template has a path for params that no path of the route has, as `/x{/:a}?` of a path that needs them all. */
+function writesOthers (text: string, route: ClientRoute): boolean {
+  const known = new Set(route.paths.map(path => writtenIn(path, route).join()))
+  const names = route.params.map(({ name }) => name)
+  const subsets = route.params.reduce<ReadonlyArray<readonly string[]>>((lists, { name, isOptional }) =>
+    isOptional ? lists.flatMap(list => [list, [...list, name]]) : lists.map(list => [...list, name]), [[]])
+  return subsets.some(list => {
+    const written = names.filter(name => list.includes(name))
+    return choose(text, written).split(/[:*]\b/).length === written.length + 1 && !known.has(written.join())
+  })
 }
 
 /** The path of the table after the base path; a literal colon or asterisk has another form. */
