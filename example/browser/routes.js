@@ -102,7 +102,8 @@ const assign = (names, needed, args) => {
   if (problem) throw TypeError(names + ': ' + problem)
   // A record has the param of a parent by its own name for it.
   const isRecord = name => needed.includes(name) && !(name in first) && !names.includes('id')
-  const valueOf = name => isNamed ? isRecord(name) ? first : first[name] : args[(isShort ? needed : names).indexOf(name)]
+  let at = 0
+  const valueOf = name => isNamed ? isRecord(name) ? first : first[name] : !isShort || needed.includes(name) ? args[at++] : null
   return [names.map(valueOf), args.slice(isNamed ? 1 : count)]
 }
 
