@@ -103,6 +103,7 @@ function write (directory, files) {
 /** The compiler's own total time. */
 function secondsOf (bin, flags, directory) {
   const program = ['', 'test/matrix'].map(place => join(root, place, 'node_modules', bin)).find(existsSync)
+  if (program === undefined) throw new Error(`${bin} is not installed. Run npm ci --prefix test/matrix`)
   const { stdout } = spawnSync(process.execPath, [program, ...flags, '-p', directory, '--extendedDiagnostics'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   const problem = /^.*error TS\d+: .*/m.exec(stdout)?.[0]
   if (problem !== undefined) throw new Error(problem)
