@@ -25,9 +25,9 @@ export const types = [
     }
   })),
   {
-    name: 'hints of editors, messages and output of compilers, a client module and the packed package',
+    name: 'hints of editors, messages and errors of compilers, a client module and the packed package',
     async run () {
-      const files = ['test/types/editor', 'test/types/messages', 'test/types/declarations', 'test/long/package',
+      const files = ['test/types/editor', 'test/types/messages', 'test/types/declarations', 'test/long/package', 'test/long/type-mistakes',
         ...['module', 'command', 'responses'].map(name => `packages/cli/test/client/${name}`)].map(name => `${name}.test.ts`)
       // The runner ignores files that there are not.
       for (const file of files) accessSync(join(root, file))
