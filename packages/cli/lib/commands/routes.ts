@@ -7,7 +7,7 @@ import { command, knownMethod, type Place, type Values } from './command.js'
 import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
-import { lacksHook } from './without.js'
+import { routesWithout } from './without.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
 
@@ -29,6 +29,8 @@ routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app;
       --unused              print routes without an action, and actions without a route; requires --controllers
       --without HOOK        print routes without a hook of that function name, among the hooks of the table and, with
                             --app or --controllers, of the actions
+      --except NAME         do not print a route of that name or controller#action, such as a login; requires --without
+                            (repeatable)
       --controllers DIR     set the directory of controllers
   -h, --help                print this help
 
@@ -50,6 +52,7 @@ const OPTIONS = {
   mermaid: { type: 'boolean' },
   unused: { type: 'boolean' },
   without: { type: 'string' },
+  except: { type: 'string', multiple: true },
   controllers: { type: 'string' }
 } as const
 
@@ -58,19 +61,20 @@ const CONSTRAINTS = new Map<string, ShownConstraints>([['all', true], ['once', '
 
 /** The command `routes`. */
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
+  if (values.except !== undefined && values.without === undefined) fail('--except requires a hook. Add --without HOOK')
   const print = printerFor(values, place)
   const isWanted = await filterFor(values)
   return withTable(file, values.app === true, place, async ({ description }) => {
     const { routes } = description
     if (values.unused === true) return runUnused(routes, values, place)
-    const { without, controllers } = values
-    const lacks = without === undefined ? null : await lacksHook(routes, without, controllers, place)
+    const { without, except = [], controllers } = values
+    const open = without === undefined ? null : await routesWithout(routes, { without, except, controllers }, place)
     const wanted = routes.filter(isWanted)
     const printWanted = (some: Routes): void => print(some, description)
     const isNone = wanted.length === 0 && (routes.length > 0 || values.app === true)
     const why = routes.length === 0 ? 'the app has no route table' : noRoute(routes, values, file)
     if (isNone) place.stderr(`${why}\n`)
-    else if (lacks !== null) return runWithout(wanted.filter(lacks), values, printWanted, place)
+    else if (open !== null) return runWithout(wanted.filter(route => open.has(route)), values, printWanted, place)
     else printWanted(wanted)
     return isNone ? 1 : 0
   })
@@ -137,9 +141,11 @@ function classHint (name: string, controllers: ReadonlySet<string>): string | un
 function runWithout (
   routes: Routes, values: RoutesValues, print: (routes: Routes) => void, place: Place
 ): 0 | 1 {
+  const { without, except = [] } = values
+  const others = except.length === 0 ? '' : ` except ${except.join(' and ')}`
   place.stderr('hooks that the app adds with addHook are not included\n')
   if (routes.length > 0 || formsIn(values).length > 0) print(routes)
-  else place.stdout(`every route has the hook '${escapeControls(values.without!)}'\n`)
+  else place.stdout(`every route${others} has the hook '${escapeControls(without!)}'\n`)
   return routes.length === 0 ? 0 : 1
 }
 

@@ -1,16 +1,24 @@
 import type { DescribedRoute } from 'fastify-resources'
-import { handlerOf, printRoute, unknown } from '../texts.js'
-import { fail } from '../usage-error.js'
+import { handlerOf, printRoute, show, unknown } from '../texts.js'
+import { fail, failAll } from '../usage-error.js'
 import { actionOf, actionsIn, controllerModules } from './controllers.js'
 import type { Importing } from './load.js'
 
+/** The options of `--without`. */
+export interface WithoutOptions {
+  readonly without: string
+  readonly except: readonly string[]
+  /** The directory of controllers. */
+  readonly controllers: string | undefined
+}
+
 /**
- * Returns a test for routes that have no hook of that name: hooks of the table, and of the actions if the table is
- * mounted or the directory of the controllers is known. A name that no route has is likely misspelled.
+ * The routes that have no hook of that name, except those of `except`: hooks of the table, and of the actions if the
+ * table is mounted or the directory of the controllers is known. A name that no route has is likely misspelled.
  */
-export async function lacksHook (
-  routes: readonly DescribedRoute[], hook: string, folder: string | undefined, place: Importing
-): Promise<(route: DescribedRoute) => boolean> {
+export async function routesWithout (
+  routes: readonly DescribedRoute[], { without: hook, except, controllers: folder }: WithoutOptions, place: Importing
+): Promise<ReadonlySet<DescribedRoute>> {
   checkUnique(routes, hook)
   const controllers = folder === undefined ? new Map<string, object>() : await controllerModules(folder, place)
   const names = new Map(routes.map(route => {
@@ -19,7 +27,25 @@ export async function lacksHook (
   }))
   const known = new Set([...names.values()].flat().filter(name => name !== ''))
   if (!known.has(hook)) fail(`--without: ${unknown('hook', hook, [...known].sort())}`)
-  return route => !names.get(route)!.includes(hook)
+  const open = routes.filter(route => !names.get(route)!.includes(hook))
+  checkExceptions(except, { routes, open, hook })
+  return new Set(open.filter(route => !namesOf(route).some(name => except.includes(name))))
+}
+
+/** The names of a route on the command line. Only the first route of a path has a name of its own. */
+function namesOf (route: DescribedRoute): readonly string[] {
+  return [...route.name === null ? [] : [route.name], handlerOf(route)]
+}
+
+/** Fails if a name is that of no route without the hook: it would hide the next route of that name. */
+function checkExceptions (
+  except: readonly string[],
+  { routes, open, hook }: Readonly<Record<'routes' | 'open', readonly DescribedRoute[]>> & { readonly hook: string }
+): void {
+  const [all, known] = [routes, open].map(some => new Set(some.flatMap(namesOf))) as [Set<string>, Set<string>]
+  failAll(except.filter(name => !known.has(name)).map(name => all.has(name)
+    ? `--except: ${show(name)} has the hook '${hook}'. Remove --except ${name}`
+    : `--except: ${unknown('route', name, known)}`), 'invalid exceptions')
 }
 
 /** Fails if several functions of the table have the name, such as two guards from one factory: each guards less. */
