@@ -2,6 +2,7 @@ import type { Declaration } from '../../types/index.js'
 import { isWord } from './canonical.js'
 import { throwError, show, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
+import { callOf } from '../errors/site.js'
 import { parseTemplate, splitFormat } from './template-parse.js'
 
 /** Returns the beginning of an error: the call, and its line. */
@@ -64,9 +65,11 @@ export function checkChildren (children: unknown, subject: Subject): readonly De
 /** A frozen copy of the declarations. Throws an error that lists all other items. */
 export function checkDeclarations (children: unknown, subject: Subject, what: string): readonly Declaration[] {
   if (!Array.isArray(children)) {
-    const isOne = isDeclaration(children)
-    const fix = isOne ? 'Wrap it in an array: [get(…)]' : "Pass an array, also for a single one: [resources('photos')]"
-    const got = isOne ? 'a declaration' : show(children)
+    const list = isDeclaration(children) ? `[${callOf(children)}]` : null
+    const got = list === null ? show(children) : 'a declaration'
+    const fix = list === null
+      ? "Pass an array, also for a single one: [resources('photos')]"
+      : `Wrap it in an array: ${what === 'children' ? list : `draw(${list})`}`
     const problem = mustBe(`${subject()}: ${what}`, 'an array of declarations', children, got)
     throwError('INVALID_CHILDREN', `${problem}. ${fix}`)
   }

@@ -6,6 +6,7 @@ import type {
 import { checkChildren, checkName, checkVerbPath } from './checks.js'
 import { throwError, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
+import { endpointLike } from './option-messages.js'
 import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
@@ -50,9 +51,12 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
   options: Options & NoOthers<Options, ScopeOptions>, children: Inner
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
-  if (Array.isArray(options)) {
-    const fix = "Pass the options first: scope({ path: 'admin' }, [ … ]), or spread the array without a scope"
-    throwError('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', options, 'an array')}. ${fix}`)
+  if (Array.isArray(options) || typeof options === 'string') {
+    const [got, path, other] = typeof options === 'string'
+      ? [show(options), show(options), '']
+      : ['an array', "'admin'", ', or spread the array without a scope']
+    const fix = `Pass the options first: scope({ path: ${path} }, [ … ])${other}`
+    throwError('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', options, got)}. ${fix}`)
   }
   const checked = checkOptions('scope', options, subject)
   const declaration = { kind: 'scope', options: checked, children: checkChildren(children, subject) }
@@ -105,7 +109,7 @@ export function root (to: string, options?: unknown): Declaration {
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
   if (!isEndpoint) {
     const problem = mustBe(`${subject()}: the argument`, "'controller#action'", to)
-    throwError('INVALID_OPTION', `${problem}. Write root('pages#home')`)
+    throwError('INVALID_OPTION', `${problem}. Write root(${endpointLike(to, "'pages#home'")})`)
   }
   if (options !== undefined) {
     throwError('INVALID_OPTION', `${subject()}: root accepts no options. Use scope(options, [root(${show(to)})])`)

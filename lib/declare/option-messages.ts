@@ -1,5 +1,6 @@
 import { isObject, show, truncate } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
+import { callOf } from '../errors/site.js'
 import { isDeclaration } from './checks.js'
 import { ROUTE_OPTIONS } from './canonical.js'
 import { isMap, isPlain } from './map.js'
@@ -12,25 +13,39 @@ const FORMER: ReadonlyMap<string, string> = new Map([
   ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
 ])
 
-const CHILDREN = 'Pass children as an array: [get(…)]'
+const CHILDREN = 'Pass children as an array: '
 
 /** Reports an unknown option: the right place for it, or the option that was likely meant. */
-export function unknownOption (key: string, allowed: readonly string[]): string {
-  const takesRoute = allowed.includes('routeOptions')
-  if (takesRoute && key === 'handler') return `unknown option 'handler'. ${HANDLERS}`
-  if (takesRoute && ROUTE_OPTIONS.includes(key)) {
-    return `unknown option '${key}'. Put Fastify's route options in routeOptions: { ${key} }`
-  }
+export function unknownOption (key: string, allowed: readonly string[], value?: unknown): string {
+  const place = placeOf(key, allowed, show(value))
+  if (place !== null) return `unknown option '${key}'. ${place}`
   const now = FORMER.get(key)
   const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
   return unknown('option', key, allowed, meant)
 }
 
+/** The right place for an option of Fastify or of other routers; `null` for other options. */
+function placeOf (key: string, allowed: readonly string[], value: string): string | null {
+  if (key === 'prefix') {
+    if (allowed.includes('dialect')) return `Pass it to the plugin: register(resources, { routes, prefix: ${value} })`
+    // The path of a resource or a route replaces its name.
+    const isOwn = allowed.includes('param') || allowed.includes('to')
+    if (isOwn) return `Put the declaration into a scope: scope({ path: ${value} }, [ … ])`
+    return allowed.includes('path') ? `Write path: ${value}` : null
+  }
+  if (!allowed.includes('routeOptions')) return null
+  if (key === 'handler') return HANDLERS
+  if (key === 'middleware') return 'Put hooks in routeOptions: { onRequest: guard }'
+  return ROUTE_OPTIONS.includes(key) ? `Put Fastify's route options in routeOptions: { ${key} }` : null
+}
+
 /** Reports options that are not an object, with a fix for the value. */
 export function noOptions (value: unknown, endpoint: RegExp, takesChildren: boolean): string {
-  if (isDeclaration(value)) return `${mustBe('options', 'an object', value, 'a declaration')}. ${CHILDREN}`
+  if (isDeclaration(value)) {
+    return `${mustBe('options', 'an object', value, 'a declaration')}. ${CHILDREN}[${callOf(value)}]`
+  }
   const text = mustBe('options', 'an object', value)
-  if (typeof value === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
+  if (typeof value === 'function') return `${text}. ${takesChildren ? `${CHILDREN}[get(…)]` : HANDLERS}`
   if (typeof value === 'string' && endpoint.test(value)) return `${text}. Use { to: ${show(value)} }`
   if (isObject(value)) return notMap('options', 'an object', value)
   return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
@@ -41,7 +56,14 @@ export function wrongValue (key: string, value: unknown, expected: string, examp
   const subject = `option '${key}'`
   if (key === 'to' && typeof value === 'function') return `${mustBe(subject, expected, value)}. ${HANDLERS}`
   if (isObject(value) && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
-  return `${mustBe(subject, expected, value)}. Write ${key}: ${example}`
+  return `${mustBe(subject, expected, value)}. Write ${key}: ${key === 'to' ? endpointLike(value, example) : example}`
+}
+
+/** The endpoint that a value with another separator means: `'pages#about'` for `'pages.about'`; else the example. */
+export function endpointLike (value: unknown, example: string): string {
+  if (typeof value !== 'string') return example
+  const [, controller, action] = /^(\/?\w+(?:\/\w+)*)[^\w\s#]+([\w-]+)$/.exec(value) ?? []
+  return controller === undefined ? example : `'${controller}#${action!}'`
 }
 
 /** Reports an object that is not a map, whose keys would be lost. */

@@ -180,7 +180,7 @@ export function checkOptions (set: OptionSet, value: unknown, subject: Subject):
   const options = respell(value as Record<string, unknown>, rules[set], subject)
   const known: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
-  throwErrors('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known))))
+  throwErrors('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known), options[key])))
   const routeKeys = ['routeOptions', 'ownRouteOptions']
   throwErrors('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {

@@ -71,9 +71,12 @@ export function endpointOf (
   }
   const isKnown = (lowerCaseControllers ? /^[a-z0-9_][a-z0-9_/]*$/ : /^\w+(?:\/\w+)*$/).test(endpoint.controller)
   const rule = lowerCaseControllers ? '. Rails accepts lower-case letters, digits, _ and /' : ''
-  if (endpoint.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
-  else if (!isKnown) note(`invalid controller name ${show(endpoint.controller)}${rule}`)
-  if (endpoint.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
+  const unset = (['controller', 'action'] as const).filter(key => endpoint[key] === '')
+  if (endpoint.controller !== '' && !isKnown) note(`invalid controller name ${show(endpoint.controller)}${rule}`)
+  if (unset.length > 0) {
+    const other = unset.length > 1 ? '' : ` or { ${unset[0]!}: 'name' }`
+    note(`no ${unset.join(' and no ')} set. Add { to: 'controller#action' }${other}`)
+  }
   return endpoint
 }
 

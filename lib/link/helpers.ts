@@ -1,7 +1,8 @@
 import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import type { Drawing } from '../draw/drawing.js'
-import { throwError } from '../errors/errors.js'
+import { show, throwError } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 import type { Plan } from '../match/plan.js'
 import { urlReader } from '../match/read.js'
 import { helperOf, type Helper, type PrefixOf } from './build.js'
@@ -14,6 +15,27 @@ interface HelperMounting extends Pick<HelperRules, 'router' | 'order'> {
   readonly plan: Plan
   /** The origin of the app's base URL, or of each request. */
   readonly origin: Origin | 'request' | null
+}
+
+/** The suffix of a helper's name, in both naming styles. */
+const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
+
+/**
+ * The last prototype of helpers, which throws for unknown names of helpers and suggests a known name. Other names, such
+ * as `then` and `toJSON`, are undefined.
+ */
+const unknownHelpers = new Proxy(Object.freeze(Object.create(null)) as object, {
+  get (_target, name, paths: object) {
+    if (typeof name !== 'string' || !HELPER.test(name)) return undefined
+    const names: string[] = []
+    for (const name in paths) names.push(name)
+    return throwError('UNKNOWN_ROUTE', `unknown helper ${show(name)}${didYouMean(name, names)}`)
+  }
+})
+
+/** Creates an object for helpers. Names that it does not have are looked up in the helpers of the enclosing scope. */
+export function createPaths (enclosing: LoosePaths | null = null): LoosePaths {
+  return Object.create(enclosing ?? unknownHelpers) as LoosePaths
 }
 
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: HelperMounting): void {

@@ -1,17 +1,17 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
-import { checkDeclarations, type Subject } from '../declare/checks.js'
+import { checkDeclarations, isDeclaration, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { throwProblems, type Drawing } from '../draw/drawing.js'
 import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
-import { addHelpers } from '../link/helpers.js'
+import { addHelpers, createPaths } from '../link/helpers.js'
 import { DEFAULT_RULES } from '../match/read.js'
 import { planRoutes } from '../match/plan.js'
 import type { DrawnTable } from './drawn-table.js'
 import { RouteTable } from './table.js'
-import { siteHere } from '../errors/site.js'
+import { callOf, siteHere } from '../errors/site.js'
 import { version } from './version.js'
 
 /** The key of a route set's drawing, which every copy of the package can read. */
@@ -53,7 +53,7 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
   /** The helpers, created on first use because a mounted table has its own helpers. */
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
-      this.#paths = Object.create(null) as LoosePaths
+      this.#paths = createPaths()
       // The app is not known yet. The helpers of an app throw if its router does not accept a trailing slash.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
       const { drawing, plan } = this.#table
@@ -74,7 +74,7 @@ export function drawingOf (routes: unknown): Drawing {
   if (own?.version === version) return own.drawing
   return throwError('INVALID_OPTION', own === undefined
     ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes) +
-      '. Write routes: draw([ … ])'
+      `. Write routes: draw([${isDeclaration(routes) ? callOf(routes) : ' … '}])`
     : `the plugin option 'routes' was drawn by version ${own.version} of fastify-resources, this is ${version}. ` +
       'Install one version (npm ls fastify-resources)')
 }

@@ -297,7 +297,15 @@ t.test('helpers in camel case', async t => {
 
 t.test('only the table\'s helpers exist', async t => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'photo']) t.equal(paths[name], undefined, name)
-  t.notOk('photo_pth' in paths)
+  t.notOk('photo_path_' in paths)
+  const camel = loose(draw([resources('photos')], { helpers: 'camel' }).paths)
+  for (const [helpers, name, hint] of [
+    [paths, 'photoPath', " (did you mean 'photo_path'?)"], [camel, 'new_photo_path', " (did you mean 'newPhotoPath'?)"],
+    [paths, 'fotos_url', " (did you mean 'photos_url'?)"], [paths, 'nothing_of_this_path', '']
+  ] as const) {
+    t.throws(() => helpers[name], { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: `unknown helper '${name}'${hint}` })
+    t.notOk(name in helpers, name)
+  }
 })
 
 t.test("a property added to all objects is not part of a helper's query", async t => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../../types/index.js'
 import { describe } from '../../errors/site.js'
 import { printRoute, underPrefix } from '../../draw/record.js'
-import { throwError, show } from '../../errors/errors.js'
+import { throwError } from '../../errors/errors.js'
 import { duplicateName } from '../../errors/message.js'
-import { didYouMean } from '../../errors/suggest.js'
 import { finderOf } from '../../table/finder.js'
 import type { DrawnTable } from '../../table/drawn-table.js'
 import { checkRouteLimit } from '../../match/conflicts.js'
 import { orderOf, type Order } from '../../match/order.js'
 import { routerKey, type PlannedRoute } from '../../match/pattern.js'
 import type { Helper } from '../../link/build.js'
+import { createPaths } from '../../link/helpers.js'
 import { DEFAULT_RULES, type RouterRules } from '../../match/read.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
 
@@ -83,30 +83,12 @@ export function scopeOf (instance: object): Scope | undefined {
   return (instance as { readonly [scopeKey]?: Scope })[scopeKey]
 }
 
-/** The suffix of a helper's name, in both naming styles. */
-const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
-
-/**
- * The last prototype of an app's helpers, which throws for unknown names of helpers and suggests a known name. Other
- * names, such as `then` and `toJSON`, are undefined.
- */
-function unknownHelpers (): object {
-  return new Proxy(Object.create(null) as object, {
-    get (_target, name, paths: object) {
-      if (typeof name !== 'string' || !HELPER.test(name)) return undefined
-      const names: string[] = []
-      for (const name in paths) names.push(name)
-      return throwError('UNKNOWN_ROUTE', `unknown helper ${show(name)}${didYouMean(name, names)}`)
-    }
-  })
-}
-
 /** Creates the scope of an instance, between its enclosing scope and its nested scopes. */
 export function createScope (instance: FastifyInstance): Scope {
   const parent = scopeOf(instance)
   const scope: Scope = {
     instance,
-    paths: Object.create(parent?.paths ?? unknownHelpers()) as LoosePaths,
+    paths: createPaths(parent?.paths),
     builders: Object.create(parent?.builders ?? null) as Record<string, Helper>,
     types: Object.create(parent?.types ?? null) as Record<string, string>
   }

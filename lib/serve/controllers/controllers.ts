@@ -37,15 +37,15 @@ export async function resolveControllers (
   const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
   const isServed = ({ route: { controller, action } }: Served): boolean =>
     instances.has(controller) && hasAction(instances.get(controller)!, action)
-  // The routes of a resource may have different controllers.
-  const groups = groupBy(servedRoutes, ({ declaration }) => declaration)
-  report('MISSING_CONTROLLER', [...groups.values()].flatMap(routes =>
-    [...groupBy(routes, ({ route }) => route.controller)].flatMap(([path, all]) => {
-      const [controller, missing] = [instances.get(path), all.filter(route => !isServed(route))]
-      if (controller === undefined) return missingController(offer, missing[0]!)
-      const existing = new Set(all.filter(isServed).map(({ route }) => route.action))
-      return missing.length === 0 ? [] : missingActions(controller, missing, [...existing])
-    })))
+  report('MISSING_CONTROLLER', [...groupBy(servedRoutes, ({ route }) => route.controller)].flatMap(([path, routes]) => {
+    const controller = instances.get(path)
+    const groups = groupBy(routes, ({ declaration }) => declaration)
+    if (controller === undefined) return missingController(offer, path, [...groups.keys()])
+    return [...groups.values()].flatMap(all => {
+      const [existing, missing] = [all.filter(isServed), all.filter(route => !isServed(route))]
+      return missing.length === 0 ? [] : missingActions(controller, missing, existing)
+    })
+  }))
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.

@@ -1,4 +1,4 @@
-import type { ServedRoute } from '../../../types/index.js'
+import type { Declaration, ServedRoute } from '../../../types/index.js'
 import { pluralize } from 'inflected'
 import type { DrawnEntry } from '../../draw/drawing.js'
 import { listed, mustBe } from '../../errors/message.js'
@@ -18,12 +18,12 @@ export interface Offer {
 }
 
 /** The message for a missing controller, with a suggestion and the existing controllers. */
-export function missingController (offer: Offer, { route: { controller }, declaration }: Served): string {
+export function missingController (offer: Offer, controller: string, declarations: readonly Declaration[]): string {
   const { folder, all } = offer
   const hint = suggestion(offer, controller)
   const fix = folder === null ? "Add it to the option 'controllers'" : 'Create the file'
   const files = folder === null ? '' : ` (${controller}.js or .ts in ${folder})`
-  return `missing controller '${controller}'${files}, required by ${describe(declaration)}` +
+  return `missing controller '${controller}'${files}, required by ${listed(declarations.map(describe))}` +
     `${hint}. Known: ${listed([...all.keys()].sort())}${hint === '' ? `. ${fix}` : ''}`
 }
 
@@ -45,7 +45,7 @@ function asPath (name: string): string {
 }
 
 /** The message for the missing actions of a declaration, which share one controller. */
-export function missingActions (owner: object, missing: readonly Served[], existing: readonly string[]): string {
+export function missingActions (owner: object, missing: readonly Served[], existing: readonly Served[]): string {
   const [{ route: { controller }, declaration }] = missing as readonly [Served]
   const actions = [...new Set(missing.map(({ route }) => route.action))]
   const names = actionNames(owner)
@@ -64,11 +64,11 @@ function invalidValues (owner: object, actions: readonly string[]): string {
 }
 
 function fixFor (
-  { kind }: Served['declaration'], actions: readonly string[], names: readonly string[], existing: readonly string[]
+  { kind }: Served['declaration'], actions: readonly string[], names: readonly string[], existing: readonly Served[]
 ): string {
   if (names.length === 0) return `Export an object of actions: { ${actions[0]!}: (request) => … }`
   if (kind !== 'resources' && kind !== 'resource') return 'Add the action to the controller'
-  const list = existing.map(action => `'${action}'`).join(', ')
+  const list = [...new Set(existing.map(({ route }) => `'${route.action}'`))].join(', ')
   return `Add ${actions.length === 1 ? 'the action' : 'them'}, or declare only: [${list}]`
 }
 
