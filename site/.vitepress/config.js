@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { sidebarOf } from '../sidebar.js'
 import { slugify } from '../slugify.js'
+import { tabs } from '../tabs.js'
 
 const pages = fileURLToPath(new URL('../.pages/', import.meta.url))
 
@@ -45,7 +46,7 @@ export default defineConfig({
   cleanUrls: true,
   // The index of a directory, as on GitHub.
   rewrites: { 'docs/README.md': 'docs/index.md' },
-  markdown: { anchor: { slugify }, config: diagrams, theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: { anchor: { slugify }, config: md => md.use(diagrams).use(tabs), theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   transformHtml: withPolicy,
   vite: { build: { chunkSizeWarningLimit: 3000 }, logLevel: 'warn' },
   themeConfig: {

@@ -7,13 +7,14 @@ import t from 'tap'
 import { bare } from '../fixtures/child.js'
 import { install } from '../fixtures/packed.js'
 import { read } from '../fixtures/pages.js'
-import { sectionsOf } from '../fixtures/snippets.js'
+import { inJavaScript, inTypeScript, sectionsOf } from '../fixtures/snippets.js'
 
 /*
- * Follows the README and docs/tutorial.md, each from an empty directory: a block that begins with `// path` is written to that file, each line of a `sh`
+ * Follows the README and docs/tutorial.md, each from an empty directory, and the tutorial in both languages of its tabs: a block that begins with `// path` is written to that file, each line of a `sh`
  * block runs, and a `text` block is the standard output of the block before it. `…` in it stands for any string.
  */
 
+const SERVERS: ReadonlySet<string> = new Set(['node server.js', 'npx tsx server.ts'])
 const FILE = /^\/\/ (\S+\.\w+)\n/
 
 interface Outcome {
@@ -21,8 +22,12 @@ interface Outcome {
   readonly output: string
 }
 
-for (const page of ['README.md', 'docs/tutorial.md']) {
-  t.test(`${page} works from an empty directory`, async t => {
+for (const { page, language } of [
+  { page: 'README.md', language: 'JavaScript' },
+  { page: 'docs/tutorial.md', language: 'JavaScript' },
+  { page: 'docs/tutorial.md', language: 'TypeScript' }
+]) {
+  t.test(`${page} works from an empty directory, in ${language}`, async t => {
     const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))
     const project = join(folder, 'empty')
     await mkdir(project)
@@ -38,35 +43,35 @@ for (const page of ['README.md', 'docs/tutorial.md']) {
         if (installs++ === 0) await install(project)
         return { code: 0, output: '' }
       }
-      if (command !== 'node server.js') return await outputOf(command.replace('node --test', '$& --test-reporter=spec'), project)
+      if (!SERVERS.has(command)) return await outputOf(command.replace(/ --test\b/, '$& --test-reporter=spec'), project)
       await stop(server)
       server = start(command, project)
       return { code: 0, output: await firstOutput(server) }
     }
 
-    for (const { title, blocks } of sectionsIn(page)) {
-      for (const [index, { language, text, line }] of blocks.entries()) {
+    for (const { title, blocks } of sectionsIn(page, language)) {
+      for (const [index, { language: kind, text, line }] of blocks.entries()) {
         const local = text.replaceAll(':3000', `:${port}`).replaceAll('port: 3000', `port: ${port}`)
         const [, path] = FILE.exec(text) ?? []
         if (path !== undefined) {
           await mkdir(dirname(join(project, path)), { recursive: true })
           await writeFile(join(project, path), local)
-        } else if (language === 'sh') {
+        } else if (kind === 'sh') {
           const next = blocks[index + 1]
           for (const command of local.trimEnd().split('\n')) {
             const { code, output } = await run(command)
             if (next?.language !== 'text') t.equal(code, 0, `${title}, ${command}: ${output}`)
             else t.equal(elided(stable(output, port), stable(next.text, 3000)), stable(next.text, 3000), `${title}, line ${next.line}`)
           }
-        } else if (language !== 'text') t.fail(`${title}, line ${line}: the block is no file`)
+        } else if (kind !== 'text') t.fail(`${title}, line ${line}: the block is no file`)
       }
     }
   })
 }
 
 /** The sections in the order in which a reader types them: the README shows its result before the commands that install it. */
-function sectionsIn (page: string): ReturnType<typeof sectionsOf> {
-  const sections = sectionsOf(read(page), page)
+function sectionsIn (page: string, language: string): ReturnType<typeof sectionsOf> {
+  const sections = sectionsOf(read(page), page).map(language === 'JavaScript' ? inJavaScript : inTypeScript)
   const first = sections.findIndex(({ blocks }) => blocks.some(({ text }) => text.includes('npm init')))
   return [{ ...sections[first]!, blocks: sections[first]!.blocks.slice(0, 1) }, ...sections.slice(0, first),
     { ...sections[first]!, blocks: sections[first]!.blocks.slice(1) }, ...sections.slice(first + 1)]
@@ -80,11 +85,11 @@ async function freePort (): Promise<number> {
   return port
 }
 
-/** A command as a reader's shell starts it. */
+/** A command as a reader's shell starts it: a group of processes, because npx starts others. */
 function start (command: string, cwd: string): ChildProcess {
   // Without the variables by which the test runner and npm reach into other processes.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP|npm_)/.test(name)))
-  return spawn(...bare('sh', ['-c', `exec ${command.replace(/^curl /, 'curl -s ')}`]), { cwd, env })
+  return spawn(...bare('sh', ['-c', `exec ${command.replace(/^curl /, 'curl -s ')}`]), { cwd, env, detached: true })
 }
 
 async function outputOf (command: string, cwd: string): Promise<Outcome> {
@@ -107,7 +112,7 @@ async function firstOutput (child: ChildProcess): Promise<string> {
 
 async function stop (child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null) return
-  child.kill()
+  process.kill(-child.pid!)
   await new Promise(resolve => child.once('close', resolve))
 }
 

@@ -59,6 +59,22 @@ t.test('a page is one module, until a section begins again', async t => {
   }
 })
 
+t.test('a page with tabs is one module in each language', async t => {
+  const page = ['# A', '```js', 'const a = (b) => b', 'a(1) // => 1', '```', '', '```ts', 'const a = (b: number): number => b', 'a(1) // => 2', '```', '',
+    '```js', '// c.js', "export const c = 'c'", '```', '', '```js', "import { c } from './c.js'", 'console.log(c)', '```', '', '```text', 'c', '```', '',
+    '```text [TypeScript]', 'd', '```', '', '```js', 'a(c)', '```', ''].join('\n')
+  const modules = modulesOf(sectionsOf(page, 'a.md')[0]!, t.testdir())
+  t.strictSame(modules.map(({ isTyped, isRun, section }) => [isTyped, isRun, section.title]),
+    [[false, true, 'a.md, A'], [true, true, 'a.md, A, in TypeScript'], [true, false, 'a.md, A, in TypeScript']])
+  t.strictSame(await typeFaults(modules),
+    ["a.md, A, in TypeScript, line 31: error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'."])
+  t.strictSame([await runModule(modules[0]!), await runModule(modules[1]!)], [
+    [{ where: 'a.md, A, line 4', actual: 1, expected: 1 }, { where: 'a.md, A, line 23', actual: 'c\n', expected: 'c\n' }],
+    [{ where: 'a.md, A, in TypeScript, line 9', actual: 1, expected: 2 },
+      { where: 'a.md, A, in TypeScript, line 27', actual: 'c\n', expected: 'd\n' }]
+  ])
+})
+
 t.test('errors.md explains every code, in the order of the table, and provokes it', async t => {
   const sections = sectionsOf(read(errors), 'errors.md').filter(({ heading }) => heading.startsWith('FST_'))
   t.strictSame(sections.map(({ heading }) => heading), codes.map(code => `FST_RESOURCES_${code}`))
