@@ -9,7 +9,7 @@ import { clientModule, type ClientModule } from '../client.js'
 import { messageOf, mustBe } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 import { command, type Place, type Values } from './command.js'
-import { controllerFiles } from './controllers.js'
+import { controllerFiles } from './controller-files.js'
 import { fileFor } from './load.js'
 import { withTable, type LoadedTable } from './table-in.js'
 

@@ -1,74 +1,120 @@
-/** The controllers of a directory, as the plugin finds them: `admin/photos.ts` is the controller `admin/photos`. */
-import { readdir, realpath } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
-import { escapeControls, groupBy } from '../texts.js'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, resolve } from 'node:path'
+import type { DescribedRoute } from 'fastify-resources'
+import { groupBy, mustBe } from '../texts.js'
 import { fail, failAll, orFail } from '../usage-error.js'
-import { importModule, type Importing, type Module } from './load.js'
+import { command, type Place } from './command.js'
+import { actionOf, actionsIn, controllerFiles, exportedByName, isClass } from './controller-files.js'
+import { fileFor, importModule } from './load.js'
+import { printController, printStubs, type Language } from './stubs.js'
+import { withTable } from './table-in.js'
 
-const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
+const USAGE = `usage: fastify-resources controllers [FILE] --out DIR [options]
 
-/** The files of a directory by the paths of their controllers. */
-export async function controllerFiles (folder: string, cwd: string): Promise<ReadonlyMap<string, string>> {
-  const directory = resolve(cwd, folder)
-  const top = await realpath(directory).catch(() =>
-    fail(`the directory of controllers '${escapeControls(directory)}' does not exist`))
-  const entries = await orFail(`cannot read the directory of controllers '${escapeControls(directory)}': `, () =>
-    readdir(top, { withFileTypes: true, recursive: true }))
-  // Symbolic links are skipped: they may point outside the directory.
-  const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const named = files.map(file => ({ file, name: relative(top, file).split(sep).join('/') }))
-    .filter(({ name }) => EXTENSIONS.test(name) && !/(?:^|\/)\./.test(name))
-  const byPath = groupBy(named, ({ name }) => name.replace(EXTENSIONS, ''))
-  failAll([...byPath].filter(([, all]) => all.length > 1).map(([path, all]) =>
-    `duplicate controller '${path}' in ${all.map(({ file }) => file).join(' and in ')}. Remove all but one`),
-  'duplicate controllers')
-  return new Map([...byPath].map(([path, [{ file }]]) => [path, file]))
-}
+Writes a file below DIR for each controller of the route table that has none, with a stub for each action, which
+responds with 501. The files are JavaScript or TypeScript, as the module FILE, which exports the route table as for the
+command 'routes'. Files that exist are not changed: the command prints the actions that they lack.
 
-/** The modules of a directory of controllers by path. */
-export async function controllerModules (folder: string, place: Importing): Promise<ReadonlyMap<string, Module>> {
-  const modules = new Map<string, Module>()
-  const files = await controllerFiles(folder, place.cwd)
-  for (const [path, file] of files) modules.set(path, await importModule(file, place))
-  return modules
-}
+  -o, --out DIR             set the directory of controllers
+  -h, --help                print this help
 
-/** The object that has a module's actions, of a class without an instance; `null` for a module without a controller. */
-export function actionsIn (module: object): object | null {
-  const controller = controllerIn(module)
-  if (typeof controller === 'function') return Object(controller.prototype) as object
-  return typeof controller === 'object' ? controller : null
-}
+  exit code 0: success
+            1: a controller that exists lacks an action, or no route has a controller
+            2: invalid arguments, or a module cannot be loaded or a file not written
+`
 
-export function controllerIn (module: object): unknown {
-  return (module as Module)['default'] ?? module
-}
+const OPTIONS = { out: { type: 'string', short: 'o' } } as const
 
-/** The value of an action, a function or an object with a handler; `undefined` for any other property. */
-export function actionOf (actions: object, name: string): unknown {
-  const isOwn = name !== 'constructor' && ownersOf(actions).some(owner => Object.hasOwn(owner, name))
-  const value = isOwn ? (actions as Module)[name] : undefined
-  const handler = typeof value === 'function' ? value : (value as { readonly handler?: unknown } | null)?.handler
-  return typeof handler === 'function' ? value : undefined
-}
-
-export function actionNames (actions: object): readonly string[] {
-  const names = new Set(ownersOf(actions).flatMap(owner => Object.getOwnPropertyNames(owner)))
-  return [...names].filter(name => actionOf(actions, name) !== undefined)
-}
-
-/** An object and its prototypes, except Object's: `toString` is no action. */
-function ownersOf (actions: object): readonly object[] {
-  const parent = Object.getPrototypeOf(actions) as object | null
-  return parent === null || parent === Object.prototype ? [actions] : [actions, ...ownersOf(parent)]
-}
-
-/** The message for a module that exports the controller of an action only by name; `null` for other modules. */
-export function exportedByName (module: object, action: string): string | null {
-  if ('default' in module) return null
-  const holder = Object.entries(module).find(([, value]) => {
-    const actions = Object(value) === value ? actionsIn(value as object) : null
-    return actions !== null && actionOf(actions, action) !== undefined
+/** The command `controllers`. */
+export const runControllers = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
+  const { out = '' } = values
+  if (out === '') fail('directory of controllers missing. Add --out DIR')
+  const { extension, language } = await languageOf(fileFor(file, 'routes', place.cwd))
+  return withTable(file, false, place, async ({ description }) => {
+    const controllers = controllersIn(description.routes)
+    if (controllers.size === 0) {
+      place.stderr('no route has a controller\n')
+      return 1
+    }
+    const isNew = !existsSync(resolve(place.cwd, out))
+    const files = isNew ? new Map<string, string>() : await controllerFiles(out, place.cwd)
+    const gaps: Gap[] = []
+    for (const [path, routes] of controllers) {
+      if (files.has(path)) gaps.push(...await gapIn(files.get(path)!, join(out, path), routes, place))
+    }
+    const texts = [...controllers].filter(([path]) => !files.has(path)).map(([path, routes]) =>
+      [path + extension, printController(path, routes, language)] as const)
+    await writeBelow(out, texts, place)
+    place.stdout(gaps.map(({ text }) => text).join(''))
+    if (texts.length + gaps.length === 0) place.stdout('every controller has a file with its actions\n')
+    return gaps.some(({ isCertain }) => isCertain) ? 1 : 0
   })
-  return holder === undefined ? null : `The module exports '${holder[0]}' only by name. Export it by default`
+})
+
+/** The file extension and the language of controllers beside the module of a table, which Node or its loader reads. */
+async function languageOf (file: string): Promise<{ readonly extension: string, readonly language: Language }> {
+  const [extension = '.js'] = /\.[cm]?[jt]s$/.exec(file) ?? []
+  // Node reads no `export` in a `.cts` file.
+  if (extension.endsWith('ts')) return { extension: extension.replace('c', 'm'), language: 'ts' }
+  const isModule = extension === '.mjs' || /^(?:import|export)\b/m.test(await readFile(file, 'utf8'))
+  return { extension, language: isModule ? 'esm' : 'cjs' }
+}
+
+/** The routes by controller. A description of another copy of the library may have any string for a controller. */
+function controllersIn (routes: readonly DescribedRoute[]): ReadonlyMap<string, readonly DescribedRoute[]> {
+  const controllers = groupBy(routes.filter(({ controller }) => controller !== null), ({ controller }) => controller!)
+  failAll([...controllers.keys()].filter(path => !/^\w+(?:\/\w+)*$/.test(path))
+    .map(path => mustBe('a controller', "words with '/' between them", path)), 'invalid controllers')
+  return controllers
+}
+
+/** The actions that a file lacks, as text, and whether it certainly lacks them. */
+interface Gap {
+  readonly text: string
+  readonly isCertain: boolean
+}
+
+async function gapIn (
+  file: string, name: string, routes: readonly DescribedRoute[], place: Place
+): Promise<readonly Gap[]> {
+  const module = await importModule(file, place)
+  const actions = actionsIn(module) ?? {}
+  const missing = routes.filter(({ action }) => actionOf(actions, action!) === undefined)
+  if (missing.length === 0) return []
+  const subject = name + extname(file)
+  if (isClass(module)) {
+    const names = new Set(missing.map(({ action }) => action))
+    const text = `${subject}: unknown, as only an instance of the class may have ${[...names].join(', ')}\n`
+    return [{ text, isCertain: false }]
+  }
+  const hidden = exportedByName(module, missing[0]!.action!)
+  const text = hidden === null
+    ? `${subject} lacks actions. Paste these before its first:\n\n${printStubs(missing)},\n\n`
+    : `${subject}: ${hidden}\n`
+  return [{ text, isCertain: true }]
+}
+
+/** Writes new files below a directory. It follows no link inside the directory, and writes over no file. */
+async function writeBelow (
+  out: string, texts: ReadonlyArray<readonly [name: string, text: string]>, { cwd, stdout }: Place
+): Promise<void> {
+  if (texts.length === 0) return
+  const folder = resolve(cwd, out)
+  await orFail(`cannot write into ${out}: `, () => mkdir(folder, { recursive: true }))
+  const top = await realpath(folder)
+  for (const [name] of texts) {
+    for (let at = dirname(join(top, name)); at !== top; at = dirname(at)) {
+      const isLink = (await lstat(at).catch(() => null))?.isSymbolicLink() === true
+      if (isLink) fail(`${at} is a link, which the plugin does not follow. Replace it by a directory`)
+    }
+  }
+  for (const [name, text] of texts) {
+    const file = join(top, name)
+    await orFail(`cannot write ${join(out, name)}: `, async () => {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text, { flag: 'wx' })
+    })
+    stdout(`written: ${join(out, name)}\n`)
+  }
 }

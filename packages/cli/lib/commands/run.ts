@@ -3,13 +3,15 @@ import { escapeLines, unknown } from '../texts.js'
 import { UsageError } from '../usage-error.js'
 import { runClient } from './client.js'
 import type { Command, Place } from './command.js'
+import { runControllers } from './controllers.js'
 import { runExplain } from './explain.js'
 import { runRoutes } from './routes.js'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['routes', runRoutes],
   ['client', runClient],
-  ['explain', runExplain]
+  ['explain', runExplain],
+  ['controllers', runControllers]
 ])
 
 /** Commands of the package `fastify-resources-rails`. */
@@ -19,6 +21,7 @@ const USAGE = `usage: fastify-resources COMMAND
 
   routes [FILE]         print the route table
   explain METHOD URL    explain which route handles a request, or why none does
+  controllers [FILE]    write a file with stubs for each controller that has none
   client [FILE]         generate a browser client: functions for paths and requests
 
 Run 'fastify-resources COMMAND --help' for the options of a command, and 'fastify-resources --version' for the versions.

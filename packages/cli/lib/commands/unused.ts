@@ -1,6 +1,8 @@
 import type { DescribedRoute } from 'fastify-resources'
 import { escapeControls, handlerOf, printRoute } from '../texts.js'
-import { actionNames, actionOf, actionsIn, controllerIn, controllerModules, exportedByName } from './controllers.js'
+import {
+  actionNames, actionOf, actionsIn, controllerIn, controllerModules, exportedByName, isClass
+} from './controller-files.js'
 import type { Importing, Module } from './load.js'
 
 /** The routes and actions without each other, and how many of them are certain. */
@@ -22,7 +24,7 @@ export async function unusedIn (
   const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
   // A redirect needs no action.
   const idle = isMounted ? [] : routes.filter(route => route.redirect === undefined && !actions.has(handlerOf(route)))
-  const isUnknown = ({ controller }: DescribedRoute): boolean => isClass(modules.get(controller!))
+  const isUnknown = ({ controller }: DescribedRoute): boolean => isClass(modules.get(controller!) ?? {})
   const handlers = new Set(routes.map(handlerOf))
   const unused = [...actions].flatMap(([action, isCalled]) => handlers.has(action) || isCalled ? [] : action)
   const print = (route: DescribedRoute): string => `${printRoute(route)}  ${handlerOf(route)}`
@@ -34,10 +36,6 @@ export async function unusedIn (
   const open = listed('unknown, as only an instance of the class may have the action (use --app)',
     idle.filter(isUnknown).map(print))
   return { text: certain + open, isCertain: certain !== '' }
-}
-
-function isClass (module: Module | undefined): boolean {
-  return module !== undefined && typeof controllerIn(module) === 'function'
 }
 
 /** Prints a title and lines, or nothing without lines. */

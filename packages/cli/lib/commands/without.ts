@@ -1,7 +1,7 @@
 import type { DescribedRoute } from 'fastify-resources'
 import { handlerOf, printRoute, show, unknown } from '../texts.js'
 import { fail, failAll } from '../usage-error.js'
-import { actionOf, actionsIn, controllerModules } from './controllers.js'
+import { actionOf, actionsIn, controllerModules } from './controller-files.js'
 import type { Importing } from './load.js'
 
 /** The options of `--without`. */

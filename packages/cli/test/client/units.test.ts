@@ -2,7 +2,7 @@ import t from 'tap'
 import { draw, resources } from '../../../../lib/index.js'
 import { clientModule } from '../../lib/client.js'
 import { relativePath } from '../../lib/client/paths.js'
-import { exportedByName } from '../../lib/commands/controllers.js'
+import { exportedByName } from '../../lib/commands/controller-files.js'
 import { messageOf, show } from '../../lib/texts.js'
 
 t.test('paths from a directory to a file', async t => {
