@@ -134,7 +134,7 @@ t.test('controllers', async t => {
       /^controller 'photos' must be an object of actions or a class, got the function photos\. Write \{ index/],
     ['a value that is not an action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no actions 'index', 'show', required by .*\. The value of 'index' must be a function, or an object of route options with a handler, got \{ schema \}\. The value of 'show' must be .*got 'x'\. Its actions: none\. Export an object of actions: /],
-    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /Known: none\. Add it to the option 'controllers'$/],
+    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /Known: none\. Add it to the option 'controllers'\. For stubs, run npx fastify-resources controllers --out DIR$/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no actions 'index', 'show'.*Its actions: none\. /],
     ['undefined hooks of an action', { photos: { index: { preHandler: undefined, handler () {} }, show: { onRequest: [undefined], handler () {} } } },
@@ -147,7 +147,7 @@ t.test('controllers', async t => {
     ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } },
       'FST_RESOURCES_INVALID_OPTION',
       /photos#index\.url is not allowed\. Remove it: the declaration sets it\n.*photos#index\.constraints is not allowed\. Use the option 'constraints', or 'when' instead of a custom strategy$/s],
-    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none\. Export an object of actions: \{ index: \(request\) => … \}$/],
+    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none\. Export an object of actions: \{ index: \(request\) => … \}\. For stubs, run npx fastify-resources controllers --out DIR$/],
     ["an object with Object's own functions only", { photos: Object.create({}) },
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
     ['a directory that does not exist', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
@@ -169,13 +169,13 @@ t.test('controllers', async t => {
     const index = (): string => 'x'
     for (const [controllers, says] of [
       [{ admin: { books: { index } } },
-        /\. Use \{ 'admin\/books': … \} instead of the nested 'books' of 'admin'\. Known: admin$/],
-      [{ admin: { index } }, /required by resources\('books'\) at \S+\. Known: admin\. Add it to the option 'controllers'$/],
+        /\. Use \{ 'admin\/books': … \} instead of the nested 'books' of 'admin'\. Known: admin\. For stubs, run npx fastify-resources controllers --out DIR$/],
+      [{ admin: { index } }, /required by resources\('books'\) at \S+\. Known: admin\. Add it to the option 'controllers'\. For stubs, run npx fastify-resources controllers --out DIR$/],
       [{ 'admin/BooksController': { index } },
-        /\(did you mean 'admin\/BooksController'\? Rename it to 'admin\/books'\)\. Known: admin\/BooksController$/],
+        /\(did you mean 'admin\/BooksController'\? Rename it to 'admin\/books'\)\. Known: admin\/BooksController\. For stubs, run npx fastify-resources controllers --out DIR$/],
       [{ 'admin/book': { index }, other: { index } },
-        /did you mean 'admin\/book'\? Rename it to 'admin\/books'\)\. Known: admin\/book, other$/],
-      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\)\. Known: admin\/boooks$/]
+        /did you mean 'admin\/book'\? Rename it to 'admin\/books'\)\. Known: admin\/book, other\. For stubs, run npx fastify-resources controllers --out DIR$/],
+      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\)\. Known: admin\/boooks\. For stubs, run npx fastify-resources controllers --out DIR$/]
     ] as const) {
       await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) },
         { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: says })
@@ -183,11 +183,11 @@ t.test('controllers', async t => {
   })
   const named = 'export const title = "x"; export const books = { index () {} }'
   for (const [file, text, says] of [
-    ['book.js', named, /^missing controller 'books' \(books\.js or \.ts in .*\), required by .* \(did you mean 'book'\? Rename it to 'books'\)\. Known: book$/],
+    ['book.js', named, /^missing controller 'books' \(books\.js or \.ts in .*\), required by .* \(did you mean 'book'\? Rename it to 'books'\)\. Known: book\. For stubs, run npx fastify-resources controllers --out DIR$/],
     ['Books.js', named, /did you mean 'Books'\?/],
     ['books_controller.js', named, /did you mean 'books_controller'\? Rename it to 'books'/],
     ['books-controller.js', named, /did you mean 'books-controller'\?/],
-    ['books.js', named, /no action 'index', .*\. Its actions: none\. The module exports 'books' only by name\. Export it by default$/],
+    ['books.js', named, /no action 'index', .*\. Its actions: none\. The module exports 'books' only by name\. Export it by default\. For stubs, run npx fastify-resources controllers --out DIR$/],
     ['books.js', 'export class Books { index () {} }; export const arrow = () => 1; export function show () {}',
       /no action 'index', .*\. Its actions: Books, arrow, show\. The module exports 'Books' only by name\./],
     ['books.js', 'export const title = "x"', /no action 'index', .*\. Its actions: none\. Export an object/]
@@ -212,7 +212,7 @@ t.test('controllers', async t => {
         message: /^cannot load controller 'broken' from .*controllers\/broken\.[jt]s: not today$/,
         cause: { message: 'not today' }
       })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /^missing controller 'hidden'.*\. Known: [^;.]*\. Create the file$/ },
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /^missing controller 'hidden'.*\. Known: [^;.]*\. Create the file\. For stubs, run npx fastify-resources controllers --out DIR$/ },
       'test files next to controllers are not loaded')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
@@ -291,14 +291,14 @@ t.test('controllers', async t => {
       /^missing controller 'photos' \(photos\.js or \.ts in \/src\), required by .* \(did you mean 'photo'/],
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
-        'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in \/src\), .*\. Known: none\. Create the file$/] as const),
+        'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in \/src\), .*\. Known: none\. Create the file\. For stubs, run npx fastify-resources controllers --out DIR$/] as const),
     ['a file whose export is not a controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
       'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5\. Write \{ index: \(request\) => … \}$/],
     ['a loader whose result is not a module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /^controller 'photos' must be .*, got null\. Write /],
     ['a module compiled to CommonJS that exports it by name',
       { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /The module exports 'photos' only by name\. Export it by default$/],
+      /The module exports 'photos' only by name\. Export it by default\. For stubs, run npx fastify-resources controllers --out DIR$/],
     ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /^cannot load controller 'photos' from .*photos\.ts: cannot$/],
     ['TypeScript that Node does not read', {

@@ -15,6 +15,8 @@ import { missingActions, missingController, type Served } from './missing.js'
 /** The actions of routes, for the time of mounting. */
 export type ActionEndpoints = Map<ServedRoute, ActionEndpoint>
 
+const STUBS = '. For stubs, run npx fastify-resources controllers --out DIR'
+
 type ControllersOption = ResourcesPluginOptions['controllers']
 
 /**
@@ -45,7 +47,7 @@ export async function resolveControllers (
       const [existing, missing] = [all.filter(isServed), all.filter(route => !isServed(route))]
       return missing.length === 0 ? [] : missingActions(controller, missing, existing)
     })
-  }))
+  }), STUBS)
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing.
@@ -58,8 +60,10 @@ export async function resolveControllers (
   return endpoints
 }
 
-function report (code: ErrorCode, problems: readonly string[]): void {
-  if (problems.length > 0) throwError(code, [...new Set(problems)])
+/** Throws all problems in one error. The fix of all follows the last problem. */
+function report (code: ErrorCode, problems: readonly string[], fix = ''): void {
+  const lines = [...new Set(problems)]
+  if (lines.length > 0) throwError(code, lines.with(-1, lines.at(-1)! + fix))
 }
 
 /** The directory of the option, a path or an object with a loader; `null` for an object of controllers. */
