@@ -9,7 +9,7 @@ const isPair = (first, second) => first.type === 'fence' && second.type === 'fen
   (second.info === `${first.info} [TypeScript]` || (first.info === 'js' && second.info === 'ts'))
 
 /** The markup of VitePress' code groups. A label has no text, because the search would find it on each page. */
-const opening = group => `<div class="vp-code-group language-tabs"><div class="tabs">${LANGUAGES.map((language, index) =>
+const opening = group => `<div class="vp-code-group code-tabs"><div class="tabs">${LANGUAGES.map((language, index) =>
   `<input type="radio" name="tabs-${group}" id="tab-${group}-${language}" aria-label="${language}" value="${language}"${index === 0 ? ' checked' : ''}>` +
   `<label data-title="${language}" for="tab-${group}-${language}"></label>`).join('')}</div><div class="blocks">\n`
 

@@ -3,12 +3,12 @@ import { onContentUpdated } from 'vitepress'
 import { onMounted } from 'vue'
 
 const KEY = 'language'
-const SELECTOR = '.language-tabs input'
+const SELECTOR = '.code-tabs input'
 
 function show (language) {
   for (const input of document.querySelectorAll(SELECTOR)) {
     if (input.value !== language) continue
-    const group = input.closest('.language-tabs')
+    const group = input.closest('.code-tabs')
     const inputs = [...group.querySelectorAll('input')]
     input.checked = true
     for (const [index, block] of [...group.querySelector('.blocks').children].entries()) {

@@ -34,6 +34,17 @@ const tries = {
     assert.deepEqual([await shown(page), await focused(page)], [count, 'search'])
   },
 
+  async 'the cells of a row are below their titles' (page) {
+    for (const width of [1000, 1280, 1440]) {
+      await page.setViewportSize({ ...WIDE, width })
+      const rows = await page.evaluate(() => [...document.querySelectorAll('#routes tr')].slice(0, 9).map(row =>
+        [...row.children].map(cell => cell.getBoundingClientRect()).filter(({ width }) => width > 0).map(({ left }) => left)))
+      assert.ok(rows[0].length > 6)
+      for (const lefts of rows) assert.deepEqual([lefts, lefts.toSorted((one, other) => one - other)], [rows[0], rows[0]])
+    }
+    await page.setViewportSize(WIDE)
+  },
+
   async 'filters by method, controller and resource combine, and survive a reload' (page) {
     await page.click('#filters .verb[data-verb=GET]')
     await page.click('#filters .verb[data-verb=DELETE]')

@@ -101,6 +101,38 @@ const tries = [
       .map(one => one.hash))
     assert.deepEqual(broken, [])
   }],
+  ['/docs/tutorial', 'one click switches all tabs of the site, and the site remembers it', async page => {
+    const shown = async () => [...new Set(await page.locator('.code-tabs .blocks > :visible > .lang').allInnerTexts())]
+    const { count, checked } = await page.evaluate(() => {
+      const groups = [...document.querySelectorAll('.code-tabs')]
+      return { count: groups.length, checked: groups.every(group => group.querySelector('input').checked) }
+    })
+    assert.deepEqual([count > 9, checked, await shown()], [true, true, ['sh', 'js', 'text']])
+    const label = page.locator('.code-tabs label[data-title=TypeScript]').nth(5)
+    await label.scrollIntoViewIfNeeded()
+    const place = await label.boundingBox()
+    await label.click()
+    assert.deepEqual(await shown(), ['sh', 'ts', 'text'])
+    assert.ok(Math.abs((await label.boundingBox()).y - place.y) < 2, 'the page stays where it is')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const block = page.locator('.code-tabs .language-ts', { hasText: '// data.ts' })
+    await block.hover()
+    await block.locator('button.copy').click()
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\/\/ data\.ts\nexport [^]*: \{ photo_id: number, text: string \}\[\] = \[\]\n?$/)
+    await page.reload()
+    assert.deepEqual(await shown(), ['sh', 'ts', 'text'])
+    await page.locator('.VPSidebar a', { hasText: 'Controllers' }).first().click()
+    await page.goBack()
+    await page.locator('.code-tabs .language-ts').first().waitFor()
+    assert.deepEqual(await shown(), ['sh', 'ts', 'text'])
+    await page.locator('.code-tabs input').nth(1).focus()
+    await page.keyboard.press('ArrowLeft')
+    assert.deepEqual(await shown(), ['sh', 'js', 'text'])
+    // Words of a tab that is not visible.
+    await page.click('.DocSearch-Button')
+    await page.fill('#localsearch-input', 'photo_id number text satisfies')
+    await page.locator('#localsearch-list a[href^="/docs/tutorial"]').first().waitFor()
+  }],
   ...QUESTIONS.map(([question, answer]) => ['/docs/tutorial', `the search finds ${question}`, async page => {
     await page.click('.DocSearch-Button')
     await page.fill('#localsearch-input', question)
