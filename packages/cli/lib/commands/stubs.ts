@@ -1,6 +1,6 @@
 import type { DescribedRoute } from 'fastify-resources'
 import { quote } from '../client/calls.js'
-import { groupBy, printRoute } from '../texts.js'
+import { escapeControls, groupBy, printRoute } from '../texts.js'
 
 /** The languages of a controller's file: what is before and after its stubs, for the type of the controller. */
 const LANGUAGES = {
@@ -38,5 +38,5 @@ export function printStubs (routes: readonly DescribedRoute[]): string {
 function commentOf (route: DescribedRoute): string {
   const records = route.params.flatMap(({ record }) => record ?? [])
   const own = printRoute({ ...route, path: route.path.replace('(.:format)', '') })
-  return records.length === 0 ? own : `${own}, records: ${records.join(', ')}`
+  return escapeControls([own, ...records.length === 0 ? [] : [`records: ${records.join(', ')}`]].join(', '))
 }

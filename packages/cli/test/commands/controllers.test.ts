@@ -76,6 +76,15 @@ t.test('a file has its routes and records in comments, and each action once', as
   t.match(comments, /^ {2}\/\/ PATCH (\S+), records: photo, comment\n {2}\/\/ PUT \1, records: photo, comment\n {2}update \(/m)
 })
 
+t.test('no string of a description becomes code', async t => {
+  const texts = ['a\nb()', 'a\rb()', 'a\u2028b()', '*/b()', "'] () {}, [b()] () {}, ['", '\\', '$' + '{b()}']
+  const all = texts.map(text => ({ controller: 'photos', action: text, method: text, path: text, params: [{ record: text }] }))
+  const cwd = t.testdir({ 'routes.js': moduleOf('export default', { version: 1, routes: all }) })
+  t.match(await runWith(['controllers', '--out', '.'], { cwd }), { code: 0 })
+  const { default: controller } = await import(join(cwd, 'photos.js')) as { readonly default: object }
+  t.strictSame(Object.keys(controller), texts)
+})
+
 t.test('TypeScript and JSDoc compile in strict mode, with the records of each action', async t => {
   const table = (extension: string): string => "import { draw, namespace, resource, resources } from 'fastify-resources'\n" +
     "export const routes = draw([resources('photos', [resource('cover'), resources('comments', { only: ['index', 'show'] })]),\n" +

@@ -15,6 +15,8 @@ const ARGUMENTS: ReadonlyArray<(text: string) => readonly string[]> = [
   text => ['routes', 'table.ts', '--constraints', text],
   text => ['routes', 'table.ts', 'x', text],
   text => ['routes', 'table.ts', '--unused', '--controllers', text],
+  text => ['controllers', text, '--out', 'controllers'],
+  text => ['controllers', 'table.ts', '--out', `table.ts/${text}`],
   text => ['explain', 'GET', `/${text}`, 'table.ts'],
   text => ['explain', text, '/photos/7', 'table.ts'],
   text => ['explain', 'GET', '/', 'table.ts', '-H', text]
