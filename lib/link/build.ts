@@ -1,4 +1,5 @@
 import type { UrlOptions } from '../../types/index.js'
+import { shapes } from '../declare/characters.js'
 import { escapeLiteral } from '../declare/template.js'
 import { assignArguments } from './arguments.js'
 import { escapeParam } from './encode.js'
@@ -73,7 +74,7 @@ function write (
       path += string + param.after
       continue
     }
-    isSure = false
+    isSure &&= string !== null && staysInSegment(param, string)
     const problem = string === null ? absenceProblem(param, value) : valueProblem(link, param, string, format)
     if (problem !== null) problems = [...problems ?? [], problem]
     else path += escapeIn(link, string!, param.isGlob) + param.after
@@ -92,6 +93,12 @@ function write (
  */
 function isSimple ({ check, maxLength, needsCare }: LinkParam, string: string, reserve: number): boolean {
   return string.length + reserve <= maxLength && !needsCare.test(string) && (check === null || check.test(string))
+}
+
+/** Whether a string to escape surely matches the same route: by its first character, without a dot or a slash. */
+function staysInSegment ({ needsCare, isGlob, after }: LinkParam, string: string): boolean {
+  const isWhole = !isGlob && (after === '' || after.startsWith('/'))
+  return isWhole && !needsCare.test(string.charAt(0)) && shapes.extension.test(string)
 }
 
 /** The format extension or the trailing slash. At the root an extension has its own segment: `/v1/.json` under a prefix. */
