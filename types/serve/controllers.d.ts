@@ -4,6 +4,7 @@ import type {
 } from 'fastify'
 import type { RouteConfig } from '../declare/route-options.js'
 import type { IsLoose, StrictMessage } from '../declare/strict.js'
+import type { Entry } from '../draw/entry.js'
 import type { LooseTypedAction, madeAction, TypedAction } from './actions.js'
 import type { ParamsOf } from '../match/params.js'
 import type { BeforeCreate, FoundBy, Holding, Records } from './records.js'
@@ -83,8 +84,8 @@ export type ActionOf<RequestParams = unknown, Found = unknown> =
   | SocketRoute<RequestParams>
   | TypedAction<RequestParams, Found> & PerhapsSocket
 
-/** The paths of the registered tables' controllers. */
-export type ControllerPath = IsLoose extends true ? string : RegisteredEntry['controller']
+/** The paths of the registered tables' controllers. Without `strict`, no path is right, so that the error names it. */
+export type ControllerPath = IsLoose extends true ? StrictMessage : RegisteredEntry['controller']
 
 /**
  * An action of a route whose params are only known at run time. A made action may read any params, as a handler may:
@@ -94,11 +95,12 @@ type LooseActionOf<RequestParams, Found> =
   ActionOf<RequestParams, Found> | LooseTypedAction<RequestParams, Found> & PerhapsSocket
 
 /** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
-export type Controller<Path extends ControllerPath> =
-  IsLoose extends true ? { readonly [Message in StrictMessage]: never } : {
-    [E in BeforeCreate<ServedBy<Path>> as E['actions']]:
-    'shape' extends E['uncertain'] ? LooseActionOf<ParamsOf<E>, FoundBy<E>> : ActionOf<ParamsOf<E>, FoundBy<E>>
-  }
+export type Controller<Path extends ControllerPath> = {
+  // A condition around the whole would leave the type without a name in messages.
+  [E in IsLoose extends true ? Entry : BeforeCreate<ServedBy<Path>> as E['actions']]:
+  IsLoose extends true ? unknown
+    : 'shape' extends E['uncertain'] ? LooseActionOf<ParamsOf<E>, FoundBy<E>> : ActionOf<ParamsOf<E>, FoundBy<E>>
+}
 
 /** All controllers of the registered tables, as the plugin accepts them. */
 export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (...args: never[]) => Controller<Path>) }
