@@ -94,7 +94,7 @@ t.test('conduit.md shows code of RealWorld, and its number of lines', t => {
     sum + read(`test/fixtures/${folder}/${name}`).trimEnd().split('\n').length, 0)
   const shown = [...page.matchAll(/^```js compile\n\/\/ (\S+)\n([^]*?)^```$/gm)].map(([, name, code]) => {
     const source = read(`test/fixtures/realworld/${name}`).replace('../../../lib/index.js', 'fastify-resources')
-    t.ok(source.includes(code!), name)
+    t.ok(source.includes(code!), name!)
     return source === code ? name : `part of ${name}`
   })
   t.strictSame(shown, ['routes.js', 'guards.js', 'part of app.js', 'part of controllers.js'])
