@@ -17,6 +17,12 @@ type ConstrainedBy<One, Given> =
     ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
     : never
 
+/** A declared path as the default dialect writes it. In Rails, two colons are a literal colon and a param. */
+export type Declared<Path extends string, Dialect> =
+  Path extends `${string}::${string}` ? Dialect extends 'rails' ? RailsColons<Path> : Path : Path
+type RailsColons<Path extends string> =
+  Path extends `${infer Before}::${infer Rest}` ? `${Before}:::${RailsColons<Rest>}` : Path
+
 /** A path without leading and trailing slashes. */
 export type Clean<Path extends string> =
   Path extends `/${infer Rest}` ? Clean<Rest> : Path extends `${infer Rest}/` ? Clean<Rest> : Path

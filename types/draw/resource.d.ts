@@ -1,6 +1,7 @@
-import type { Join, Param, ParamsIn } from '../declare/template.js'
+import type { Param } from '../declare/template.js'
 import type { Frame } from './frame.js'
 import type { Singular } from './inflect.js'
+import type { ParamsOfOption, PathWith } from './scope.js'
 
 /** The names that a resource derives. */
 export interface Resource {
@@ -25,8 +26,8 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       true,
       LabelOf<Options, Name>,
       MemberOf<Options, Name, F>,
-      PathOfResource<Options, Name>,
-      ParamsOfResource<Options>,
+      PathWith<'', Options, F['inherited'], `/${Name}`>,
+      ParamsOfOption<Options, F['inherited']>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
       F['inherited']['module'],
       NestedSingular<Options, Name>,
@@ -38,8 +39,8 @@ export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   false,
   LabelOf<Options, Name>,
   SingularMember<Options, Name, F>,
-  PathOfResource<Options, Name>,
-  ParamsOfResource<Options>,
+  PathWith<'', Options, F['inherited'], `/${Name}`>,
+  ParamsOfOption<Options, F['inherited']>,
   'id',
   F['inherited']['module'],
   Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>
@@ -60,10 +61,6 @@ export type Named<
   record: RecordName
   key: `${Module}${RecordName}`
 }
-
-type PathOfResource<Options, Name extends string> =
-  Options extends { readonly path: infer Given extends string } ? Join<'', Given> : `/${Name}`
-type ParamsOfResource<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
 type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name
 

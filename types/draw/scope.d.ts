@@ -1,5 +1,5 @@
 import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../declare/options.js'
-import type { Join, ParamsIn } from '../declare/template.js'
+import type { Declared, Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { UncertainIn } from './certainty.js'
 import type { FormatBeside } from './format.js'
@@ -82,8 +82,8 @@ type SharedOptions<Options> = {
 /** The frame inside a scope: each option is merged with the inherited option by its own rule. */
 export type Scoped<Options, F extends Frame> = {
   here: {
-    path: PathWith<F['here']['path'], Options>
-    params: [...F['here']['params'], ...ParamsOfOption<Options>]
+    path: PathWith<F['here']['path'], Options, F['inherited']>
+    params: [...F['here']['params'], ...ParamsOfOption<Options, F['inherited']>]
     prefix: NameWith<F['here']['prefix'], Options, F['inherited']>
     level: F['here']['level']
     resource: F['here']['resource']
@@ -101,11 +101,12 @@ type ScopedState<Options, H extends OwnState, I extends InheritedState> = {
   format: FormatWith<Options, I>
   uncertain: I['uncertain'] | UncertainIn<Options>
   shallow: ShallowWith<Options, I>
-  shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<I['shallowPath'], Given>
-    : H['level'] extends 'nested' ? I['shallowPath'] : PathWith<I['shallowPath'], Options>
+  shallowPath: ShallowPath<Options> extends infer Given extends string
+    ? Join<I['shallowPath'], Declared<Given, I['dialect']>>
+    : H['level'] extends 'nested' ? I['shallowPath'] : PathWith<I['shallowPath'], Options, I>
   shallowParams: ShallowPath<Options> extends infer Given extends string
-    ? [...I['shallowParams'], ...ParamsIn<Given>]
-    : H['level'] extends 'nested' ? I['shallowParams'] : [...I['shallowParams'], ...ParamsOfOption<Options>]
+    ? [...I['shallowParams'], ...ParamsIn<Declared<Given, I['dialect']>>]
+    : H['level'] extends 'nested' ? I['shallowParams'] : [...I['shallowParams'], ...ParamsOfOption<Options, I>]
   shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${I['shallowPrefix']}${Given}_`
     : H['level'] extends 'nested' ? I['shallowPrefix'] : NameWith<I['shallowPrefix'], Options, I>
   module: Options extends { readonly module: infer Given extends string } ? `${I['module']}${Given}/` : I['module']
@@ -140,8 +141,9 @@ type ShallowPrefix<Options> =
     | { readonly shallowPrefix: infer Given extends string }
     | { readonly shallow_prefix: infer Given extends string } ? Given : null
 
-type PathWith<Outer extends string, Options> =
-  Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer
+/** The path of a scope or resource, after the enclosing path; `Otherwise` without the option `path`. */
+export type PathWith<Outer extends string, Options, I extends InheritedState, Otherwise extends string = Outer> =
+  Options extends { readonly path: infer Given extends string } ? Join<Outer, Declared<Given, I['dialect']>> : Otherwise
 /** An empty name adds an underscore, in Rails only after another name. In Rails, `null` is an empty name. */
 type NameWith<Outer extends string, Options, I extends InheritedState> =
   Options extends { readonly as: infer Given extends string | null }
@@ -150,7 +152,8 @@ type NameWith<Outer extends string, Options, I extends InheritedState> =
         ? Whole extends '' ? '' : `${Whole}_` : never
       : Given extends string ? `${Outer}${Given}_` : Outer
     : Outer
-type ParamsOfOption<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
+export type ParamsOfOption<Options, I extends InheritedState> =
+  Options extends { readonly path: infer Given extends string } ? ParamsIn<Declared<Given, I['dialect']>> : []
 
 /** A namespace is a scope. The path, name prefix and module are the namespace's name by default. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<

@@ -1,4 +1,4 @@
-import type { Clean, Constrained, Digit, Join, ParamsIn, Stop, WithoutSuffix } from '../declare/template.js'
+import type { Clean, Constrained, Declared, Digit, Join, ParamsIn, Stop, WithoutSuffix } from '../declare/template.js'
 import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatOfVerb } from './format.js'
@@ -59,14 +59,9 @@ type UnlessRedirect<Options, By> = Options extends { readonly redirect: string |
 
 /** The path that a method route adds to the enclosing path. */
 type OwnPath<Path extends string, Options, F extends Frame> =
-  Options extends { readonly path: infer Given extends string } ? WithColons<Given, F>
-    : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path> : WithColons<Path, F>
-
-/** In Rails, two colons are a literal colon and a param. */
-type WithColons<Path extends string, F extends Frame> =
-  Path extends `${string}::${string}` ? F['inherited']['dialect'] extends 'rails' ? RailsColons<Path> : Path : Path
-type RailsColons<Path extends string> =
-  Path extends `${infer Before}::${infer Rest}` ? `${Before}:::${RailsColons<Rest>}` : Path
+  Options extends { readonly path: infer Given extends string } ? Declared<Given, F['inherited']['dialect']>
+    : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path>
+      : Declared<Path, F['inherited']['dialect']>
 
 type VerbEndpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { draw, get, resources, scope, type RouteName } from 'fastify-resources'
+import { draw, get, namespace, resource, resources, scope, type RouteName } from 'fastify-resources'
 import { expectType, type Equal } from '../expect.js'
 
 // A program with a table of each dialect.
@@ -23,6 +23,30 @@ export const localized = draw([
     get('notes/:id', { to: 'notes#show', as: 'note', constraints: { format: /json/ } })
   ])
 ], { dialect: 'rails' })
+
+/** Two colons are a literal colon and a param, in each option that is a path. */
+const colons = draw([
+  scope({ path: 'a::b' }, [resources('books', { only: 'show' }), get('c::d', { to: 'books#list', as: 'listed' })]),
+  scope({ shallowPath: 's::t', shallow: true }, [resources('boxes', { only: [] }, [resources('pens', { only: 'show' })])]),
+  resources('cars', { only: 'show', path: 'p::q', pathNames: { new: 'x::y' } }, [get('wheels', { on: 'new' })]),
+  resource('profile', { only: 'show', path: 'e::f' }),
+  namespace('admin', { path: 'g::h' }, [resources('users', { only: 'index' })])
+], { dialect: 'rails' })
+type Colons = (typeof colons)['paths']
+expectType<Equal<ReturnType<Colons['book_path']>, `/a:${string}/books/${string}`>>(true)
+expectType<Equal<ReturnType<Colons['listed_path']>, `/a:${string}/c:${string}`>>(true)
+expectType<Equal<ReturnType<Colons['pen_path']>, `/s:${string}/pens/${string}`>>(true)
+expectType<Equal<ReturnType<Colons['car_path']>, `/p:${string}/${string}`>>(true)
+expectType<Equal<ReturnType<Colons['wheels_new_car_path']>, `/p:${string}/x:${string}/wheels`>>(true)
+expectType<Equal<ReturnType<Colons['profile_path']>, `/e:${string}`>>(true)
+expectType<Equal<ReturnType<Colons['admin_users_path']>, `/g:${string}/users`>>(true)
+colons.paths.book_path(1, 2)
+colons.paths.listed_path({ b: 1, d: 2 })
+colons.paths.pen_path(1, 2)
+colons.paths.car_path(1, 2)
+colons.paths.wheels_new_car_path({ q: 1, y: 2 })
+colons.paths.profile_path(1)
+colons.paths.admin_users_path(1)
 
 declare module 'fastify-resources' {
   interface Register { routes: [typeof ours, typeof theirs, typeof localized] }
