@@ -29,7 +29,7 @@ ${returns}
 const set = draw([${declarations}]${options === '' ? '' : `, ${options}`})
 type Drawn = Table<typeof set>
 ${named.map(one => `expectType<${isShared(one, routes) || isAmbiguous(table) ? 'Holds' : 'Equal'}<
-  [Drawn['${one.name!}'][0], Drawn['${one.name!}'][1]], [${pathType(one)}, { ${paramsType(one)} }]
+  [Drawn['${one.name!}'][0], Drawn['${one.name!}'][1]], [${pathType(one.path)}, { ${paramsType(one)} }]
 >>(true)`).join('\n')}
 expectType<Equal<keyof typeof set.paths, ${union(Object.keys(paths))}>>(true)
 const { paths } = set

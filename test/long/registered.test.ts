@@ -103,8 +103,8 @@ function typesOf ({ table, prefix, set: { routes } }: Registered, several: reado
   const isOne = (one: Route): boolean => everywhere.every(other => other === one ||
     other.controller !== one.controller || other.action !== one.action || other.path === one.path)
   return routes.filter(one => !isShared(one, routes)).flatMap(one => {
-    const under = prefix === '' ? '' : pathType({ ...one, path: prefix }).slice(1, -1)
-    const path = `\`${under}${prefix !== '' && one.path === '/' ? '' : pathType(one).slice(1, -1)}`
+    const under = prefix === '' ? '' : pathType(prefix).slice(1, -1)
+    const path = `\`${under}${prefix !== '' && one.path === '/' ? '' : pathType(one.path).slice(1, -1)}`
     const extension = /[^(]\.:format$/.test(one.path) ? '.$' + '{string}' : ''
     const params = `{ ${paramsType({ ...one, path: `${prefix}${one.path}` })} }`
     const endpoint = `'${one.controller!}#${one.action!}'`

@@ -14,6 +14,7 @@ import { pluralize, singularize } from 'inflected'
 import { bare } from '../fixtures/child.js'
 import { tables as deviations } from '../fixtures/rails-deviations.js'
 import { casesOf, declarationsOf, type Node } from '../fixtures/rails-nodes.js'
+import { paramNames, pathType } from '../fixtures/route-types.js'
 import { exceptions } from '../fixtures/types-exceptions.js'
 
 interface TableCase {
@@ -30,8 +31,6 @@ interface Agreement {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'types-agreement')
-/** An optional segment, which may contain another, and a slash that also exists without it. */
-const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 const dialects: readonly DialectName[] = ['default', 'rails']
 
 /**
@@ -122,10 +121,8 @@ function tryToDraw (nodes: readonly Node[], dialect: DialectName): {
 }
 
 function programOf (declared: readonly Declaration[], dialect: DialectName, routes: readonly Route[]): string {
-  const expected = routes.filter(({ name }) => name !== null).map(({
-    name,
-    path
-  }) => `  ${name}: [${pathType(path, dialect)}, [${paramNames(path, dialect).map(quote).join(', ')}]]`)
+  const expected = routes.filter(({ name }) => name !== null).map(({ name, path }) =>
+    `  ${name}: [${pathType(path, dialect)}, [${paramNames(path, dialect).map(quote).join(', ')}]]`)
   return `import {
   collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope
 } from 'fastify-resources'
@@ -179,24 +176,6 @@ function value (given: unknown): string {
 
 function quote (text: string): string {
   return JSON.stringify(text)
-}
-
-/** The route's path as the type of its helper's result: `%${string}` for each encoded character. */
-function pathType (path: string, dialect: DialectName): string {
-  const own = withoutColons(path.replace(/\(?\.:format\)?$/, ''), dialect).replace(GROUP, '\x01')
-  const text = own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', ':') // eslint-disable-line no-control-regex
-  return '`' + text.replace(/(?:%[0-9A-F]{2})+/g, encoded =>
-    [...decodeURIComponent(encoded)].map(letter => letter === '%' ? '%25' : '%$' + '{string}').join('')) + '`'
-}
-
-function paramNames (path: string, dialect: DialectName): readonly string[] {
-  const own = withoutColons(path.replace(/\(?\.:format\)?$/, ''), dialect)
-  return [...own.matchAll(/[:*]([A-Za-z_]\w*)/g)].map(([, name]) => name!)
-}
-
-/** A path in which a null character stands for each literal colon of the default dialect. */
-function withoutColons (path: string, dialect: DialectName): string {
-  return dialect === 'default' ? path.replaceAll('::', '\0') : path
 }
 
 const globals = `type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
