@@ -30,8 +30,8 @@ const routeNotations: readonly Notation[] = [
 /** The problem of a notation that the default dialect does not have, with the right form; `null` for none. */
 export function notationProblem (path: string, isRedirect = false): string | null {
   for (const [pattern, form, reason] of isRedirect ? notations : routeNotations) {
-    const [match] = path.matchAll(pattern)
-    if (match === undefined) continue
+    if (path.search(pattern) === -1) continue
+    const [match] = [...path.matchAll(pattern)] as [RegExpExecArray]
     const fix = form === null ? '' : `. Write ${show(path.replace(pattern, form))}`
     return `${show(match[0])} is not allowed: ${typeof reason === 'string' ? reason : reason(...match)}${fix}`
   }

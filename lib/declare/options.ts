@@ -190,7 +190,8 @@ export function checkOptions (set: OptionSet, value: unknown, subject: Subject):
   })
   const code = problems[0]?.code
   if (code !== undefined) throwErrors(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
-  throwErrors('INVALID_NAME', subject, NAMES.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
+  const names = NAMES.filter(key => key in options)
+  throwErrors('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>
     [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, LISTS.get(key))])))
 }

@@ -78,6 +78,7 @@ export function parsePrefix (path: string): Segments | Problems {
 
 /** The problem of text after an optional segment, `x(/y)z`, which would continue the segment before it. */
 export function textAfterGroupProblem (path: string): string | null {
+  if (!path.includes(')')) return null
   const source = normalized(path)
   const [, text] = /\)([^()/.][^()/]*)/.exec(source) ?? []
   if (text === undefined) return null
@@ -124,6 +125,7 @@ function syntaxProblem (path: string): string | null {
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
   if (!path.isWellFormed()) return 'lone surrogates are not allowed'
   if (/\*(?![A-Za-z_])/.test(path)) return notationProblem(path) ?? "a wildcard must have a name, as in 'files/*path'"
+  if (!/[()]/.test(path)) return null
   // Adjacent optional segments multiply the number of variants.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {

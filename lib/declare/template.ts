@@ -87,9 +87,10 @@ export function printRouterPath (segments: Segments): string {
 }
 
 function routerSegment ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
-  const [begin, end] = [before, after].map(literal => literal.replaceAll(':', '::'))
-  if (param === null) return begin!
+  const begin = before.replaceAll(':', '::')
+  if (param === null) return begin
   if (isGlob) return `${begin}*`
+  const end = after.replaceAll(':', '::')
   // The router's own regex for a param next to a literal excludes line separators.
   const any = after === '' ? '' : '([^]*)'
   return `${begin}:${isNamed ? param : ''}${any}${end}${hasFormat ? `:${isNamed ? 'format' : ''}${any}` : ''}`

@@ -32,10 +32,11 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     : declaration.options as ScopeOptions
   const names = Object.entries(pathNames).map(([action, name]) => [`pathNames.${action}`, name] as const)
   for (const [key, value] of [['path', path], ['shallowPath', shallowPath], ...names] as const) {
-    const [char] = /[\s;]/.exec(value ?? '') ?? []
+    if (value === undefined || value === null) continue
+    const [char] = /[\s;]/.exec(value) ?? []
     const fix = "Replace it, for example by '-'"
     if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path. ${fix}`)
-    const problem = notationProblem(value ?? '') ?? textAfterGroupProblem(value ?? '')
+    const problem = notationProblem(value) ?? textAfterGroupProblem(value)
     if (problem !== null) notePath(`invalid ${key} ${show(value)}: ${problem}`)
   }
   for (const [key, name] of names) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../../types/index.js'
 import { routeOptionProblems, skipProblems } from '../../declare/faults.js'
-import { groupBy, isMap } from '../../declare/map.js'
+import { emptyMap, groupBy, isMap } from '../../declare/map.js'
 import { notMap, unknownOption } from '../../declare/option-messages.js'
 import type { DrawnEntry } from '../../draw/drawing.js'
 import { throwError, type ErrorCode } from '../../errors/errors.js'
@@ -44,15 +44,16 @@ export async function resolveControllers (
     const groups = groupBy(routes, ({ declaration }) => declaration)
     if (controller === undefined) return missingController(offer, path, [...groups.keys()])
     return [...groups.values()].flatMap(all => {
-      const [existing, missing] = [all.filter(isServed), all.filter(route => !isServed(route))]
-      return missing.length === 0 ? [] : missingActions(controller, missing, existing)
+      const missing = all.filter(route => !isServed(route))
+      return missing.length === 0 ? [] : missingActions(controller, missing, all.filter(isServed))
     })
   }), STUBS)
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
-  // A misspelled hook of an action would protect nothing.
+  // A misspelled hook of an action would protect nothing. Most actions have no options.
+  const withOptions = servedRoutes.filter(({ route }) => endpoints.get(route)!.options !== emptyMap)
   const reportOptions = (code: ErrorCode, problemsOf: typeof routeOptionProblems): void =>
-    report(code, servedRoutes.flatMap(({ route, declaration }) =>
+    report(code, withOptions.flatMap(({ route, declaration }) =>
       problemsOf(handlerOf(route), endpoints.get(route)!.options)
         .map(problem => `${describe(declaration)}: ${problem}`)))
   reportOptions('UNKNOWN_OPTION', skipProblems)
