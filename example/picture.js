@@ -18,7 +18,8 @@ export function drawPicture ({ id, scene, light }) {
   const { sky, disc, height: level, land } = palettes[light]
   const x = Math.round(width * (0.2 + 0.6 * random()))
   const y = Math.round(height * (level + 0.06 * random()))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" role="img">
+<title>${scene} at ${light}</title>
 <defs>
 <linearGradient id="sky" x2="0" y2="1">${sky.map((colour, index) => `<stop offset="${index * 0.38}" stop-color="${colour}"/>`).join('')}</linearGradient>
 <linearGradient id="water" x2="0" y2="1"><stop stop-color="${mix(sky[2], land[0], 0.3)}"/><stop offset="1" stop-color="${mix(sky[0], land[1], 0.6)}"/></linearGradient>
