@@ -1,3 +1,4 @@
+import type { Clean, WithoutSuffix } from '../declare/template.js'
 import type { Frame } from './frame.js'
 
 /** The format of a path that ends in `.:format`. A request must have an extension, whatever the option `format` is. */
@@ -25,10 +26,12 @@ type BareFormat<Option, F extends Frame> =
       : Option extends CheckedFormat<infer Default extends string> ? DefaultFormat<Default> : false
 
 /** The format of a method route. The path may contain the format (`feed.:format`, `feed(.:format)`). */
-export type FormatOfVerb<Own extends string, Path extends string, Option, F extends Frame> =
-  Own extends `${string}(.:format)` ? Opened<FormatAt<Path, Option, F>>
+export type FormatOfVerb<Own extends string, Outer extends string, Option, F extends Frame> =
+  Own extends `${string}(.:format)` ? Opened<FormatAt<BarePath<Own, Outer>, Option, F>>
     : Own extends `${string}.:format` ? Option extends WrittenFormat ? Option : WrittenFormat<Option>
-      : FormatAt<Path, Option, F>
+      : Option extends false ? false : FormatAt<BarePath<Own, Outer>, Option, F>
+/** A path for `FormatAt`, which compares it with `/`: the text of a long path costs more than the rest of an entry. */
+type BarePath<Own extends string, Outer extends string> = Clean<WithoutSuffix<Own>> extends '' ? Outer : Own
 type Opened<Format> = Format extends false | DefaultFormat ? null : Format
 
 /** The format of a path that always has an extension. */

@@ -1,4 +1,4 @@
-import type { Clean, Constrained, Declared, Digit, Join, ParamsIn, Stop, WithoutSuffix } from '../declare/template.js'
+import type { Clean, Constrained, Declared, Digit, Join, ParamsIn, Stop } from '../declare/template.js'
 import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatOfVerb } from './format.js'
@@ -42,17 +42,11 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
   >
   controller: UnlessRedirect<Options, VerbEndpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
   actions: UnlessRedirect<Options, VerbEndpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
-  format: FormatOfVerb<
-    OwnPath<Path, Options, F>, BarePath<OwnPath<Path, Options, F>, F['here']['path']>,
-    FormatWith<Options, F['inherited']>, F
-  >
+  format: FormatOfVerb<OwnPath<Path, Options, F>, F['here']['path'], FormatWith<Options, F['inherited']>, F>
   defaults: DefaultsWith<Options, F['inherited']>
   uncertain: F['inherited']['uncertain'] | UncertainIn<Options>
   owners: F['here']['owners']
 }
-
-/** A path for `FormatAt`, which compares it with `/`: the text of a long path costs more than the rest of an entry. */
-type BarePath<Own extends string, Outer extends string> = Clean<WithoutSuffix<Own>> extends '' ? Outer : Own
 
 /** The controller or action of a route, `never` for a redirect. */
 type UnlessRedirect<Options, By> = Options extends { readonly redirect: string | object } ? never : By

@@ -61,7 +61,7 @@ type InPath<E extends Entry> = E['params'] extends readonly RequiredParam[]
 
 /** The defaults of a route, with the default format of the option `format`. */
 type DefaultsOf<E extends Entry> =
-  E['format'] extends null ? E['defaults']
+  E['format'] extends null | boolean ? E['defaults']
     : E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
       : E['format'] extends DefaultFormat<infer Format> | CheckedFormat<infer Format extends string>
         ? Merge<{ format: Format }, E['defaults']> : E['defaults']
