@@ -83,7 +83,7 @@ export function printSegment ({ before, param, isGlob, after }: Segment): string
 
 /** Prints a path for find-my-way. Literals are decoded, and a literal colon is doubled. */
 export function printRouterPath (segments: Segments): string {
-  return '/' + segments.map(segment => routerSegment(segment, true)).join('/')
+  return segments.map(segment => `/${routerSegment(segment, true)}`).join('') || '/'
 }
 
 function routerSegment ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {

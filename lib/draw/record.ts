@@ -1,6 +1,5 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
 import { wordless } from '../declare/canonical.js'
-import { classOf } from '../declare/map.js'
 import { escapeControls, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
@@ -10,30 +9,36 @@ import type { ScopeFrame } from './frame.js'
 /** The source of a record's other properties. */
 type RecordOrigin = Pick<DrawnEntry, 'declaration' | 'template' | 'checks' | 'owners'>
 
-const recordOrigins = new WeakMap<object, RecordOrigin>()
-
 const anyString = Object.freeze({ type: 'string' })
 
-/** The class of records, with getters that are computed on use and not enumerated. */
-const BareRecord = classOf(Object.create(Object.prototype, {
-  source: { get (this: object): Source | null { return sourceOf(recordOrigins.get(this)!.declaration) } },
-  params: {
-    get (this: object): readonly RouteParam[] {
-      const { template, checks, owners } = recordOrigins.get(this)!
-      const names = template.params
-      // If the Rails dialect draws a name twice, the request has the last value, which may belong to another record.
-      const recordOf = (name: string): string | null =>
-        (names.indexOf(name) === names.lastIndexOf(name) && owners.find(({ param }) => param === name)?.record) || null
-      return Object.freeze(names.map(name =>
-        Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyString })))
-    }
+/** A record's properties that are computed on use and not enumerated. */
+class BareRecord {
+  readonly #origin: RecordOrigin
+
+  constructor (origin: RecordOrigin) {
+    this.#origin = origin
   }
-}) as object)
+
+  get source (): Source | null {
+    return sourceOf(this.#origin.declaration)
+  }
+
+  get params (): readonly RouteParam[] {
+    const { template, checks, owners } = this.#origin
+    const names = template.params
+    // If the Rails dialect draws a name twice, the request has the last value, which may belong to another record.
+    const recordOf = (name: string): string | null =>
+      (names.indexOf(name) === names.lastIndexOf(name) && owners.find(({ param }) => param === name)?.record) || null
+    return Object.freeze(names.map(name =>
+      Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyString })))
+  }
+}
+
+// Records are printed and compared as plain objects.
+Object.defineProperty(BareRecord.prototype, 'constructor', { value: Object })
 
 export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: RecordOrigin): Route {
-  const route = Object.freeze(Object.assign(new BareRecord(), keys)) as Route
-  recordOrigins.set(route, origin)
-  return route
+  return Object.freeze(Object.assign(new BareRecord(origin), keys)) as Route
 }
 
 /** Prints a route for messages and lists: `GET /photos/:id(.:format)`. */

@@ -11,10 +11,8 @@ import { Links } from './links.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** The mounting of a drawing, as far as helpers depend on it. */
-interface HelperMounting extends Pick<HelperRules, 'router' | 'order'> {
+interface HelperMounting extends Pick<HelperRules, 'router' | 'order' | 'origin'> {
   readonly plan: Plan
-  /** The origin of the app's base URL, or of each request. */
-  readonly origin: Origin | 'request' | null
 }
 
 /** The suffix of a helper's name, in both naming styles. */
@@ -40,7 +38,7 @@ export function createPaths (enclosing: LoosePaths | null = null): LoosePaths {
 
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: HelperMounting): void {
   const { plan, origin, router, order } = mounting
-  const rules: HelperRules = { style, router, read: urlReader(router), order }
+  const rules: HelperRules = { style, router, read: urlReader(router), order, origin }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
   const pathPrefix = base === '' ? null : () => base
@@ -54,7 +52,7 @@ export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, moun
     const links = new Links(urls, 'url', rules)
     const helper = helperOf(links, urlPrefix) as LooseHelper
     helpers[helperName(name, 'url', style)] = helper
-    if (origin === null || origin === 'request') requestLinks.set(helper, { links, origin })
+    if (origin === null || origin === 'request') requestLinks.set(helper, links)
   }
 }
 
@@ -64,7 +62,7 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** The links of the helpers whose URLs may begin with the origin of a request. */
-const requestLinks = new WeakMap<object, { readonly links: Links, readonly origin: 'request' | null }>()
+const requestLinks = new WeakMap<object, Links>()
 
 /**
  * Returns the prefix of URLs. If the app has no base URL, a helper of a request uses the request's origin if that is
@@ -90,8 +88,8 @@ export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths 
   return new Proxy(paths, {
     get (_paths, name: string) {
       const helper = paths[name]
-      const own = helper && requestLinks.get(helper)
-      return own === undefined ? helper : helperOf(own.links, urlPrefixFor(own.origin, request)) as LooseHelper
+      const links = helper && requestLinks.get(helper)
+      return links === undefined ? helper : helperOf(links, urlPrefixFor(links.rules.origin, request)) as LooseHelper
     },
     defineProperty: preventChange,
     deleteProperty: preventChange,

@@ -3,6 +3,7 @@ import type { DrawnEntry } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
+import type { Origin } from './origin.js'
 
 export const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
 export const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
@@ -14,6 +15,8 @@ export interface HelperRules {
   readonly read: ReadUrl
   /** The order of the app's routes. Each registration changes the value. */
   readonly order: () => Order<PlannedRoute>
+  /** The origin of the app's base URL, or of each request. */
+  readonly origin: Origin | 'request' | null
 }
 
 /** A param of a path, with the literal after it. In the Rails dialect two params of a path may have one name. */

@@ -37,9 +37,7 @@ export class Pattern {
   readonly extension: string | null
   /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
   readonly isVariant: boolean
-  /** The names of all params, with the params of the prefix and `format`. */
-  readonly names: readonly string[]
-  /** The checks of these params. */
+  /** The checks of its params. */
   readonly checks: DrawnEntry['checks']
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
@@ -62,11 +60,15 @@ export class Pattern {
     this.ending = kind
     this.extension = extension
     this.isVariant = segments !== variant && !requiresExtension(entry.format)
-    this.names = paramsOf(this.segments)
     this.checks = checksOf(entry, this.names)
     this.fallsThrough = entry.constraintFailure === 'not-found' && this.checks.size > 0
     this.isChecked = [...this.checks.values()].some(({ converts }) => !this.fallsThrough || converts)
     this.reader = readerFor(this)
+  }
+
+  /** The names of all params, with the params of the prefix and `format`. */
+  get names (): readonly string[] {
+    return paramsOf(this.segments)
   }
 }
 

@@ -12,7 +12,7 @@ import type { ActionEndpoints } from './controllers/controllers.js'
 import { guardedEndpoint } from './endpoints.js'
 import type { Extend } from './extension.js'
 import type { RouteSchemas } from './openapi/route-schemas.js'
-import { createResource, evidenceKey, heldIn, MountedRoute } from './request/evidence.js'
+import { createResource, evidenceKey, formatterIn, MountedRoute, routeIn } from './request/evidence.js'
 import { placeHooks } from './request/hooks.js'
 import { matchRequests } from './request/match.js'
 
@@ -45,7 +45,7 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   const added: Array<readonly [FastifyRouteOptions, MountedRoute]> = []
   const finish = (): void => {
     for (const [options, route] of added.splice(0)) {
-      if (heldIn(options.config)?.route !== route) throwLost(route.planned)
+      if (routeIn(options.config) !== route) throwLost(route.planned)
       features.schemas.show(options, route)
     }
   }
@@ -74,12 +74,15 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   isMounting = false
 }
 
-/** Notes the options of a route in its `config.resource`. A route that a listener makes of another one gets its own. */
+/**
+ * Notes the formatter of a route in its `config.resource`, and adds the keys to the config that Fastify adds to its copy.
+ * V8 creates a hidden class for each copy with additional keys, half a kilobyte for each route.
+ */
 function holdRoute (route: MountedRoute, options: FastifyRouteOptions): void {
-  const held = heldIn(options.config)
-  if (held?.route !== route) return
-  if (held.formatter !== null) options.config = { ...options.config, resource: createResource(route) } as never
-  heldIn(options.config)!.formatter = options.schemaErrorFormatter
+  const { config, url, method, schemaErrorFormatter: formatter } = options
+  if (routeIn(config) !== route) return
+  const own = formatterIn(config) === formatter ? null : { resource: createResource(route, formatter) }
+  options.config = Object.assign({}, config, own, { url, method }) as never
 }
 
 function throwLost ({ route, pattern: { entry } }: PlannedRoute): never {

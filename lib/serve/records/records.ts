@@ -5,7 +5,7 @@ import { printRoute } from '../../draw/record.js'
 import { errorFrom, show, throwError } from '../../errors/errors.js'
 import { setterOf } from '../app/instances.js'
 import type { RouteExtension } from '../extension.js'
-import { evidenceKey, heldIn, MountedRoute, type Done, type Matched } from '../request/evidence.js'
+import { evidenceKey, MountedRoute, routeIn, type Done, type Matched } from '../request/evidence.js'
 
 type RecordValues = Record<string, unknown>
 
@@ -84,7 +84,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
     getter (this: FastifyRequest): RecordValues {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
-      heldIn(this.routeOptions.config)?.route.extension?.guard(this)
+      routeIn(this.routeOptions.config)?.extension?.guard(this)
       return NO_RECORDS
     },
     setter: setterOf('records')

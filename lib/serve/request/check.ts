@@ -3,7 +3,9 @@ import type { SchemaError } from '../../constrain/check.js'
 import { errorFrom } from '../../errors/errors.js'
 import type { Check } from '../../match/params.js'
 import type { RawParams } from '../../match/shapes.js'
-import { Checking, evidenceKey, heldIn, MountedRoute, type Done, type Formatter, type Matched } from './evidence.js'
+import {
+  Checking, evidenceKey, formatterIn, MountedRoute, type Done, type Formatter, type Matched
+} from './evidence.js'
 
 /** The last `preValidation` hook: checks and converts constrained params. A user's schema still validates strings. */
 export function checkConstraints (request: Matched, _reply: FastifyReply, done: Done): void {
@@ -44,7 +46,7 @@ export function restoreParams (request: Matched, _reply: FastifyReply, done: Don
 function fail (request: Matched, route: MountedRoute, errors: readonly SchemaError[], done: Done): void {
   let error
   try {
-    error = validationError(errors, heldIn(request.routeOptions.config)?.formatter)
+    error = validationError(errors, formatterIn(request.routeOptions.config))
   } catch (thrown) {
     return done(errorFrom("the 'schemaErrorFormatter'", thrown))
   }
@@ -88,7 +90,7 @@ function missingError (missingProperty: string): SchemaError {
 }
 
 /** The error that Fastify would make of these validation errors. Throws if the formatter throws. */
-function validationError (errors: readonly SchemaError[], formatter: Formatter | null): Error {
+function validationError (errors: readonly SchemaError[], formatter: Formatter): Error {
   const error: Error & { statusCode?: number, code?: string } = (formatter ?? format)(errors as never, 'params')
   error.statusCode ||= 400
   error.code ||= 'FST_ERR_VALIDATION'

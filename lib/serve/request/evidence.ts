@@ -84,27 +84,32 @@ export class MountedRoute {
 /** The `schemaErrorFormatter` of a route, which makes one error of validation errors. */
 export type Formatter = FastifyRouteOptions['schemaErrorFormatter']
 
-/** What one route of Fastify holds in its `config.resource`: GET, HEAD and aliases of a row have their own. */
-export interface HeldRoute {
-  readonly route: MountedRoute
-  /** `null` until a route of Fastify has it. */
-  formatter: Formatter | null
+// The keys in a `config.resource`. Listeners cannot copy them, because they are not enumerable.
+const routeKey: unique symbol = Symbol('fastify-resources.route')
+const formatterKey: unique symbol = Symbol('fastify-resources.formatter')
+
+interface Config {
+  readonly resource?: { readonly [routeKey]?: MountedRoute, readonly [formatterKey]?: Formatter } | null
 }
 
-/** The key in a `config.resource`. Listeners cannot copy it, because it is not enumerable. */
-const heldKey: unique symbol = Symbol('fastify-resources.route')
-
-/** Creates the `config.resource` of a route of Fastify. */
-export function createResource (route: MountedRoute): object {
+/** Creates the `config.resource` of a route of Fastify: GET, HEAD and aliases of a row may have other formatters. */
+export function createResource (route: MountedRoute, formatter?: Formatter): object {
   const { name, controller, action } = route.planned.route
-  const held: HeldRoute = { route, formatter: null }
-  return Object.freeze(Object.defineProperty({ name, controller, action }, heldKey, { value: held }))
+  // A key that is added later would need an array of its own, in each of thousands of routes.
+  const resource = { name, controller, action, [routeKey]: route }
+  Object.defineProperty(resource, routeKey, { enumerable: false })
+  if (formatter !== undefined) Object.defineProperty(resource, formatterKey, { value: formatter })
+  return Object.freeze(resource)
 }
 
-/** What a route holds; `undefined` for a route of the app, and for one whose `config.resource` is gone or a copy. */
-export function heldIn (config: unknown): HeldRoute | undefined {
-  return (config as { readonly resource?: { readonly [heldKey]?: HeldRoute } | null } | null | undefined)
-    ?.resource?.[heldKey]
+/** The row of a route; `undefined` for a route of the app, and for one whose `config.resource` is gone or a copy. */
+export function routeIn (config: unknown): MountedRoute | undefined {
+  return (config as Config | null | undefined)?.resource?.[routeKey]
+}
+
+/** The `schemaErrorFormatter` of a route. */
+export function formatterIn (config: unknown): Formatter {
+  return (config as Config | null | undefined)?.resource?.[formatterKey]
 }
 
 /** The error of a request whose checks did not run. */

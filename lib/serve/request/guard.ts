@@ -5,17 +5,15 @@ import { evidenceKey, Unmatched, unmatchedError, type Matched, type MountedRoute
  * Returns the handler of a route, which throws for requests without its evidence. The `position` is the index of the
  * request in the arguments. The handler has the name of the action, for listeners that show or trace it.
  */
-export function guardHandler (
-  { handler, owner, name }: Handling, route: MountedRoute, position: 0 | 1 = 0
-): Handling['handler'] {
-  const { isOpen, extension } = route
+export function guardHandler (handling: Handling, route: MountedRoute, position: 0 | 1): Handling['handler'] {
+  const { handler, owner, name } = handling
   const handlers = {
     [name]: function (this: unknown, one: never, other: never): unknown {
-      if (!isOpen) {
+      if (!route.isOpen) {
         const request: Matched = position === 0 ? one : other
         const evidence = request[evidenceKey]
         if (evidence !== route) throw (evidence instanceof Unmatched && evidence.error) || unmatchedError(route.planned)
-        extension?.guard(request)
+        route.extension?.guard(request)
       }
       return handler.call(owner ?? this, one, other)
     }

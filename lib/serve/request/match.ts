@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { onRequestMade } from '../internals.js'
-import { evidenceKey, heldIn, Unmatched, type Done, type Matched } from './evidence.js'
+import { evidenceKey, routeIn, Unmatched, type Done, type Matched } from './evidence.js'
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
 export function matchRequests (instance: FastifyInstance): void {
   onRequestMade(instance, (request: Matched, config) => {
-    const route = heldIn(config)?.route
+    const route = routeIn(config)
     if (route?.isRewritten === true && typeof request.params === 'object') request[evidenceKey] = route.match(request)
   })
 }
@@ -14,7 +14,7 @@ export function matchRequests (instance: FastifyInstance): void {
 export function matchRoute (request: Matched, reply: FastifyReply, done: Done): void {
   let evidence = request[evidenceKey]
   if (evidence === null || evidence === undefined) {
-    const route = heldIn(request.routeOptions.config)?.route
+    const route = routeIn(request.routeOptions.config)
     // Another route may share the list of hooks. Hooks have seen the params of the router: they stay as they are.
     if (route === undefined || route.isRewritten) return done()
     evidence = request[evidenceKey] = route.match(request)
