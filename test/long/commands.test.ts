@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
 import { pages, read, root } from '../fixtures/pages.js'
-import { filesOf, sectionsOf, type Section } from '../fixtures/snippets.js'
+import { filesOf, inJavaScript, sectionsOf, type Section } from '../fixtures/snippets.js'
 
 const COMMAND = /^\$ npx fastify-resources (.*)\n([^]*?)(?=\n?^\$ |$(?![^]))/gm
 
@@ -35,7 +35,7 @@ async function run (args: readonly string[], cwd: string): Promise<string> {
 
 t.test('the commands in the docs print the output shown, if the docs show the files too', async t => {
   const all = pages.filter(name => name !== 'docs/tutorial.md').flatMap(name => {
-    const sections = sectionsOf(read(name), name)
+    const sections = sectionsOf(read(name), name).map(inJavaScript)
     // The files before the first heading are those of the whole page.
     const opening = sections.slice(0, 1).flatMap(filesOf)
     return sections.map((section, index) => [section, [...index === 0 ? [] : opening, ...filesOf(section)]] as const)
