@@ -1,8 +1,6 @@
-import type { Declaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
+import type { Declared, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
 import type { NoOthers } from './no-others.js'
 import type { MethodRouteOptions, ResourceAction, ResourceOptions } from './options.js'
-
-type Children = readonly Declaration[]
 
 /**
  * `Given`, but no inference site. TypeScript also infers the types of a call in a list of declarations from that list.
@@ -12,22 +10,22 @@ type Children = readonly Declaration[]
 export type Written<Given> = [Given][Given extends unknown ? 0 : never]
 
 type ResourceWith<Name extends string, Second> =
-  [Second] extends [Children] ? ResourceDeclaration<Name, {}, Second>
-    : Second extends Children ? never : ResourceDeclaration<Name, Second, readonly []>
+  [Second] extends [Declared] ? ResourceDeclaration<Name, {}, Second>
+    : Second extends Declared ? never : ResourceDeclaration<Name, Second, readonly []>
 
 export interface DeclareResource {
   <const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
-  <const Name extends string, const Given extends ResourceOptions | Children> (
+  <const Name extends string, const Given extends ResourceOptions | Declared> (
     name: Name, optionsOrChildren: Given & NoOthers<Given, ResourceOptions, ResourceAction>
   ): ResourceWith<Name, Written<Given>>
-  <const Name extends string, const Options extends ResourceOptions, const Inner extends Children> (
+  <const Name extends string, const Options extends ResourceOptions, const Inner extends Declared> (
     name: Name, options: Options & NoOthers<Options, ResourceOptions, ResourceAction>, children: Inner
   ): ResourceDeclaration<Name, Options, Inner>
 }
 
 export type ResourcesWith<Name extends string, Second> =
-  [Second] extends [Children] ? ResourcesDeclaration<Name, {}, Second>
-    : Second extends Children ? never : ResourcesDeclaration<Name, Second, readonly []>
+  [Second] extends [Declared] ? ResourcesDeclaration<Name, {}, Second>
+    : Second extends Declared ? never : ResourcesDeclaration<Name, Second, readonly []>
 
 /**
  * A function that declares a route of one HTTP method: `get`, `post`, `put`, `patch`, `del`. Throws

@@ -2,7 +2,7 @@ import type {
   MatchOptions, NamespaceOptions, ResourceOptions, ResourcesOptions, ScopeOptions, MethodRouteOptions
 } from './options.js'
 
-type Declared = readonly Declaration[]
+export type Declared = readonly Declaration[]
 
 /** The declaration that `resources` returns: frozen plain data. The type parameters keep the literals of the call. */
 export interface ResourcesDeclaration<

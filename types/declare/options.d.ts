@@ -128,8 +128,9 @@ interface OptionsOf<Action extends string> extends InheritedOptions {
 }
 
 /** Route options by action. `NoOthers` has the names of the actions, which depend on other options. */
-interface OptionsByAction { readonly [action: string]: OptionsOfAction | RouteOptionsOf }
-type OptionsOfAction = SharedRouteOptions & { readonly skip?: SkippedHooks | undefined }
+interface OptionsByAction {
+  readonly [action: string]: SharedRouteOptions & { readonly skip?: SkippedHooks | undefined } | RouteOptionsOf
+}
 
 export interface ResourcesOptions extends OptionsOf<ResourcesAction> {
   /** The name of the record's param in paths of nested routes; by default the singular and the param, `photo_id`. */

@@ -18,7 +18,7 @@ type ConstrainedBy<One, Given> =
     : never
 
 /** A declared path as the default dialect writes it. In Rails, two colons are a literal colon and a param. */
-export type Declared<Path extends string, Dialect> =
+export type DefaultPath<Path extends string, Dialect> =
   Path extends `${string}::${string}` ? Dialect extends 'rails' ? RailsColons<Path> : Path : Path
 type RailsColons<Path extends string> =
   Path extends `${infer Before}::${infer Rest}` ? `${Before}:::${RailsColons<Rest>}` : Path

@@ -1,5 +1,5 @@
 import type { DialectName, ResourceAction, ResourcesAction } from '../declare/options.js'
-import type { Declared, Param } from '../declare/template.js'
+import type { DefaultPath, Param } from '../declare/template.js'
 import type { Chosen } from './actions.js'
 import type { IsUnion, Uncertainty } from './certainty.js'
 import type { MemberFrame } from './level.js'
@@ -157,7 +157,7 @@ export type Merge<Outer, Inner> = keyof Outer extends never ? Inner : Omit<Outer
 /** The path segment of an action by `pathNames`, by default the action's name. */
 export type Word<F extends Frame, Action extends string> =
   Action extends keyof F['inherited']['pathNames']
-    ? Declared<F['inherited']['pathNames'][Action] & string, F['inherited']['dialect']> : Action
+    ? DefaultPath<F['inherited']['pathNames'][Action] & string, F['inherited']['dialect']> : Action
 
 /** The actions of a resource's URL. The inherited option `action` takes precedence. */
 export type ServedWith<Actions, F extends Frame> =

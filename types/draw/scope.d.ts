@@ -1,5 +1,5 @@
 import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../declare/options.js'
-import type { Declared, Join, ParamsIn } from '../declare/template.js'
+import type { DefaultPath, Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { UncertainIn } from './certainty.js'
 import type { FormatBeside } from './format.js'
@@ -66,10 +66,9 @@ type StateWith<Options, I extends InheritedState> = {
 export type ScopedIn<Options, F extends Frame> =
   F['inherited']['dialect'] extends 'rails' ? Scoped<Options, F>
     : F['here']['level'] extends 'resources' | 'resource' | 'nested'
-      ? Options extends NestingOptions ? Scoped<Options & SharedOptions<Options>, NestedIn<F>> : Scoped<Options, F>
+      ? Options extends { readonly path: string } | { readonly as: string }
+        ? Scoped<Options & SharedOptions<Options>, NestedIn<F>> : Scoped<Options, F>
       : Scoped<Options, F>
-
-type NestingOptions = { readonly path: string } | { readonly as: string }
 
 /** The path and the name of a scope, for shallow members. */
 type SharedOptions<Options> = {
@@ -102,10 +101,10 @@ type ScopedState<Options, H extends OwnState, I extends InheritedState> = {
   uncertain: I['uncertain'] | UncertainIn<Options>
   shallow: ShallowWith<Options, I>
   shallowPath: ShallowPath<Options> extends infer Given extends string
-    ? Join<I['shallowPath'], Declared<Given, I['dialect']>>
+    ? Join<I['shallowPath'], DefaultPath<Given, I['dialect']>>
     : H['level'] extends 'nested' ? I['shallowPath'] : PathWith<I['shallowPath'], Options, I>
   shallowParams: ShallowPath<Options> extends infer Given extends string
-    ? [...I['shallowParams'], ...ParamsIn<Declared<Given, I['dialect']>>]
+    ? [...I['shallowParams'], ...ParamsIn<DefaultPath<Given, I['dialect']>>]
     : H['level'] extends 'nested' ? I['shallowParams'] : [...I['shallowParams'], ...ParamsOfOption<Options, I>]
   shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${I['shallowPrefix']}${Given}_`
     : H['level'] extends 'nested' ? I['shallowPrefix'] : NameWith<I['shallowPrefix'], Options, I>
@@ -143,7 +142,8 @@ type ShallowPrefix<Options> =
 
 /** The path of a scope or resource, after the enclosing path; `Otherwise` without the option `path`. */
 export type PathWith<Outer extends string, Options, I extends InheritedState, Otherwise extends string = Outer> =
-  Options extends { readonly path: infer Given extends string } ? Join<Outer, Declared<Given, I['dialect']>> : Otherwise
+  Options extends { readonly path: infer Given extends string } ? Join<Outer, DefaultPath<Given, I['dialect']>>
+    : Otherwise
 /** An empty name adds an underscore, in Rails only after another name. In Rails, `null` is an empty name. */
 type NameWith<Outer extends string, Options, I extends InheritedState> =
   Options extends { readonly as: infer Given extends string | null }
@@ -153,7 +153,7 @@ type NameWith<Outer extends string, Options, I extends InheritedState> =
       : Given extends string ? `${Outer}${Given}_` : Outer
     : Outer
 export type ParamsOfOption<Options, I extends InheritedState> =
-  Options extends { readonly path: infer Given extends string } ? ParamsIn<Declared<Given, I['dialect']>> : []
+  Options extends { readonly path: infer Given extends string } ? ParamsIn<DefaultPath<Given, I['dialect']>> : []
 
 /** A namespace is a scope. The path, name prefix and module are the namespace's name by default. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<

@@ -1,4 +1,4 @@
-import type { Clean, Constrained, Declared, Digit, Join, ParamsIn, Stop } from '../declare/template.js'
+import type { Clean, Constrained, DefaultPath, Digit, Join, ParamsIn, Stop } from '../declare/template.js'
 import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatOfVerb } from './format.js'
@@ -7,8 +7,6 @@ import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } 
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
 import type { ConstraintsWith, DefaultsWith, FormatWith } from './scope.js'
-
-type Canonical = 'index' | 'create' | 'new' | 'show' | 'update' | 'destroy'
 
 export type DrawVerb<Path extends string, Options, F extends Frame> =
   Options extends { readonly on: infer On extends string }
@@ -32,7 +30,8 @@ type IsWord<Path extends string> =
 
 /** Whether a standard action has no own path segment at this level. */
 type HasNoSegment<Path extends string, F extends Frame> =
-  Path extends Canonical ? F['here']['level'] extends 'collection' | 'member' | 'new' ? true : false : false
+  Path extends 'index' | 'create' | 'new' | 'show' | 'update' | 'destroy'
+    ? F['here']['level'] extends 'collection' | 'member' | 'new' ? true : false : false
 
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
@@ -53,9 +52,9 @@ type UnlessRedirect<Options, By> = Options extends { readonly redirect: string |
 
 /** The path that a method route adds to the enclosing path. */
 type OwnPath<Path extends string, Options, F extends Frame> =
-  Options extends { readonly path: infer Given extends string } ? Declared<Given, F['inherited']['dialect']>
+  Options extends { readonly path: infer Given extends string } ? DefaultPath<Given, F['inherited']['dialect']>
     : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path>
-      : Declared<Path, F['inherited']['dialect']>
+      : DefaultPath<Path, F['inherited']['dialect']>
 
 type VerbEndpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>

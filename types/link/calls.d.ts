@@ -31,17 +31,16 @@ export type VariantsOf<Params extends readonly Param[], All = Params[number], Op
           | WithoutParam<One, Rest, All, Open, Closed, Own> : never
     : []
 type WithParam<One extends Param, Rest extends readonly Param[], All, Open, Closed> =
-  [Open & Closed] extends [never] ? [PresentParam<One>, ...VariantsOf<Rest, All, Open, Closed>] : never
+  [Open & Closed] extends [never] ? [[One[0], One[1], One[2]], ...VariantsOf<Rest, All, Open, Closed>] : never
+/** An absent param has no origin, and so no argument. */
 type WithoutParam<One extends Param, Rest extends readonly Param[], All, Open, Closed, Own> =
-  [Open & Own] extends [never] ? [AbsentParam<One>, ...VariantsOf<Rest, All, Open, Closed | Own>] : never
+  [Open & Own] extends [never] ? [[One[0], unknown, never, 'absent'], ...VariantsOf<Rest, All, Open, Closed | Own>]
+    : never
 /** The params that share an optional segment with a param. */
 type SharedBy<One extends Param, All> =
   One[4] extends readonly string[] ? Exclude<Within<All, One[4][number]>, One> : never
 type Within<One, Segment> =
   One extends { readonly 4: readonly (infer Each)[] } ? [Each & Segment] extends [never] ? never : One : never
-type PresentParam<One extends Param> = [One[0], One[1], One[2]]
-/** A param without an origin has no argument. */
-type AbsentParam<One extends Param> = [One[0], unknown, never, 'absent']
 
 /** The params by name. An optional param may be absent or `null`. */
 export type NamedParams<Params extends readonly Param[]> =

@@ -165,9 +165,8 @@ type UrlHelperOf<One extends Nameable> =
 type Absence<One extends Nameable> =
   string extends One['name'] ? never : HasCertain<One> extends true ? never : undefined
 type HasCertain<One extends Nameable> =
-  true extends (One extends Entry ? [One['uncertain']] extends [never] ? IsCertainName<One['name']> : never : never)
+  false extends (One extends Entry ? [One['uncertain']] extends [never] ? IsUnion<One['name']> : never : never)
     ? true : false
-type IsCertainName<Name> = true extends IsUnion<Name> ? false : true
 
 type Prefixed<Prefix extends string, Path extends string> =
   Prefix extends '' ? Path : Path extends '/' ? Prefix : `${Prefix}${Path}`

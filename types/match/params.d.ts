@@ -52,11 +52,10 @@ export type ParamsOf<E extends Entry> =
     : never
 
 type Optional = { readonly 3: 'optional' }
-type RequiredParam = readonly [name: unknown, constraint: unknown, origin?: unknown]
-
-type InPath<E extends Entry> = E['params'] extends readonly RequiredParam[]
-  ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> }
-  : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
+type InPath<E extends Entry> =
+  E['params'] extends readonly (readonly [name: unknown, constraint: unknown, origin?: unknown])[]
+    ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> }
+    : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
   & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }
 
 /** The defaults of a route, with the default format of the option `format`. */
