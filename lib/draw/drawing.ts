@@ -1,5 +1,6 @@
 import type {
-  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, SkippedHooks, MethodRouteOptions
+  ConstraintFailure, Declaration, MethodRouteOptions, RequestCondition, ResourcesAction, Route, RouteOptionsOf,
+  SkippedHooks
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
@@ -55,6 +56,10 @@ export interface DrawnEntry {
   /** The records that the path names, the outermost first. */
   readonly owners: readonly PathOwner[]
   readonly declaration: Declaration
+  /** The prefix of route names in its place: `admin`. */
+  readonly namePrefix: string | null
+  /** The standard action of each route, or `null` for method routes. */
+  readonly actions: readonly ResourcesAction[] | null
   /** In the order of the table. Only the first route may have a name. */
   readonly routes: readonly Route[]
 }

@@ -1,5 +1,5 @@
 import type {
-  Constraint, Constraints, Declaration, Default, FormatOption, Route, RouteOptionsOf, SkippedHooks
+  Constraint, Constraints, Declaration, Default, FormatOption, ResourcesAction, Route, RouteOptionsOf, SkippedHooks
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { compileConstraint, CONDITIONS, extensionProblems, segmentProblems } from '../constrain/constraint.js'
@@ -73,6 +73,8 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
     origins: frame.origins,
     owners: frame.owners,
     declaration,
+    namePrefix: frame.as,
+    actions: 'name' in declaration ? methods.map(({ word }) => word as ResourcesAction) : null,
     routes: Object.freeze(routes)
   })
   drawing.entries.push(entry)

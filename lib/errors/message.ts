@@ -22,9 +22,9 @@ export function listed (names: readonly string[]): string {
   return names.join(', ') || 'none'
 }
 
-/** The message for two routes with the same name, of a table or of two registrations. */
+/** The message for routes with the same name, of a table or of two registrations. */
 export function duplicateName (
-  what: string, name: string, routes: readonly [string, string], fix = "Rename one of them with 'as'"
+  what: string, name: string, routes: readonly string[], fix = "Rename one of them with 'as'"
 ): string {
   return `duplicate ${what} '${name}': ${routes.join(' and ')}. ${fix}`
 }

@@ -3,6 +3,8 @@ import { emptyMap } from '../declare/map.js'
 import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
 import type { Handling } from './controllers/actions.js'
+import type { PlannedRoute } from '../match/pattern.js'
+import type { Operation } from '../table/operations.js'
 import type { ActionEndpoints } from './controllers/controllers.js'
 import type { Extend } from './extension.js'
 import { redirectEndpoint } from './replies/replies.js'
@@ -28,6 +30,14 @@ export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRou
   if (extension !== null) options['preHandler'] = [extension.preHandler, options['preHandler'] ?? []].flat()
   // The request is the second argument of a WebSocket handler.
   return { handler: guardHandler(endpoint, mounted, options['websocket'] === true ? 1 : 0), options }
+}
+
+/** Returns a function for the schemas of routes, the table's with the action's. */
+export function declaredSchemas (endpoints: ActionEndpoints) {
+  return ({ route, pattern: { entry } }: PlannedRoute): Operation => {
+    const actionOptions = route.redirect === undefined ? endpoints.get(route)!.options : emptyMap
+    return mergeRouteOptions(entry.options.get(route)!, actionOptions)['schema'] as Operation ?? {}
+  }
 }
 
 /** Returns a function for the options in listings: the table's and the action's, with the hooks of extensions. */

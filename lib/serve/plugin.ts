@@ -3,7 +3,7 @@ import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../t
 import { checkLetterCase } from './letter-case.js'
 import { resolveControllers } from './controllers/controllers.js'
 import { throwError, show } from '../errors/errors.js'
-import { shownOptions } from './endpoints.js'
+import { declaredSchemas, shownOptions } from './endpoints.js'
 import type { Extend } from './extension.js'
 import { loadersOf } from './records/load.js'
 import { decorateRecords } from './records/records.js'
@@ -59,7 +59,8 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const describeRoute = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
+    const described = { plan, prefix: child.prefix, schemaOf: declaredSchemas(endpoints) }
+    const describeRoute = openapi === false ? null : describer(operationsOf(child), described, openapi)
     const { params } = Object(openapi) as OpenapiOptions
     // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
     const showsParams = params ?? child.validatorCompiler === undefined

@@ -10,7 +10,7 @@ import { hasDefault, helperName } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
-import { operationIds, type Operation, type Operations } from './operations.js'
+import { idsOfTables, type Operation, type Operations } from './operations.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
 import { inWords } from './words.js'
@@ -27,7 +27,7 @@ export function describeTables (
   tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules, app: AppFacts | null, hasSchemas: boolean
 ): Description {
   const urls = urlsOf(tables, rows, router)
-  const ids = operationIds(tables, app?.operations ?? null)
+  const ids = idsOfTables(tables, app?.operations ?? null)
   const number = { declaration: numbering(), hook: numbering() }
   const { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter } = router
   const description = {

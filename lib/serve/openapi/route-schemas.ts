@@ -12,9 +12,9 @@ export type RouteSchemas = ReturnType<typeof createSchemas>
 
 /**
  * The parts of a compiled schema that change until the app is ready: Fastify replaces the schemas of fluent builders,
- * and a later route changes the id or the description of an earlier one.
+ * and a later route changes the description of an earlier one.
  */
-const LATE = ['operationId', 'description', 'body', 'querystring', 'headers', 'response'] as const
+const LATE = ['description', 'body', 'querystring', 'headers', 'response'] as const
 
 interface SchemaSettings {
   /** Completes a schema for OpenAPI; `null` without the plugin option `openapi`. */

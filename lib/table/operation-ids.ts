@@ -1,0 +1,95 @@
+import { groupBy } from '../declare/map.js'
+import { paramsOf, printSegments, type Segments } from '../declare/template.js'
+import type { PlannedRoute } from '../match/pattern.js'
+
+/** The operation ids of a table's URLs. An id follows from its own route, so that a change of other routes keeps it. */
+export type OperationIds = ReadonlyMap<PlannedRoute, string>
+
+/** The id that the user has set for a route, or `undefined` for the default. */
+export type OwnId = (planned: PlannedRoute) => string | undefined
+
+/**
+ * The ids of the URLs that a document may show. A user's id that several URLs have gets their suffixes. If an id is taken
+ * by another table of the app, all begin with the words of the prefix.
+ */
+export function operationIds (
+  routes: readonly PlannedRoute[], ownId: OwnId, prefix: string, isTaken: (id: string) => boolean
+): OperationIds {
+  const described = routes.filter(({ isReachable, pattern }) => isReachable && !pattern.isVariant)
+  const helpers = helpersByPath(routes)
+  const uses = groupBy(described, ownId)
+  const ids = new Map(described.map(planned => {
+    const own = ownId(planned)
+    if (own !== undefined && uses.get(own)!.length === 1) return [planned, own]
+    const { begin, suffixes } = partsOf(planned, helpers)
+    return [planned, join(own ?? join(...begin), ...suffixes)]
+  }))
+  const isMoved = prefix !== '' && [...ids.values()].some(isTaken)
+  return isMoved ? new Map([...ids].map(([planned, id]) => [planned, join(wordsOf(prefix), id)])) : ids
+}
+
+/** The name of the helper of each path: that of the first route with a name. */
+function helpersByPath (routes: readonly PlannedRoute[]): ReadonlyMap<string, string> {
+  const helpers = new Map<string, string>()
+  for (const { pattern: { entry: { path, routes: [first] } } } of routes) {
+    if (first!.name !== null && !helpers.has(path)) helpers.set(path, first!.name)
+  }
+  return helpers
+}
+
+interface IdParts {
+  readonly begin: ReadonlyArray<string | null>
+  /** What distinguishes the URLs of one declaration. */
+  readonly suffixes: readonly string[]
+}
+
+/**
+ * The parts of the default id: the place and the action of a standard action (`photo_comments`, `create`), or the helper
+ * of the path and the method unless it is GET. A path without a helper has its controller, its action and its words.
+ */
+function partsOf ({ route, pattern }: PlannedRoute, helpers: ReadonlyMap<string, string>): IdParts {
+  const { entry: { declaration, actions, namePrefix, path, routes, template }, variant } = pattern
+  const method = route.method.toLowerCase()
+  const ends = optionalWords(template.variants, variant)
+  if (actions !== null && 'name' in declaration) {
+    const action = actions[routes.indexOf(route)]!
+    const isFirst = actions.indexOf(action) === routes.indexOf(route)
+    const place = wordsOf(declaration.options.as ?? declaration.name)
+    return { begin: [namePrefix, place, action], suffixes: [...isFirst ? [] : [method], ...ends] }
+  }
+  const helper = routes[0]!.name ?? helpers.get(path)
+  if (helper !== undefined) return { begin: [helper], suffixes: [...method === 'get' ? [] : [method], ...ends] }
+  const { controller, action } = route
+  const begin = controller === null ? ['redirect'] : [wordsOf(controller), action]
+  return { begin, suffixes: [method, wordsOf(template.path), ...ends] }
+}
+
+/**
+ * The words that a path variant has beyond the shortest: its params, as in `with_locale`, and its literals where another
+ * variant has the same params.
+ */
+function optionalWords (variants: readonly Segments[], variant: Segments): readonly string[] {
+  const shortest = variants.at(-1)!
+  const paramsBeyond = (one: Segments): readonly string[] => without(paramsOf(one), paramsOf(shortest))
+  const params = paramsBeyond(variant)
+  const isAlone = variants.every(one => one === variant || String(paramsBeyond(one)) !== String(params))
+  const words = isAlone ? params : without(wordsIn(variant), wordsIn(shortest))
+  return words.length === 0 ? [] : ['with', ...words]
+}
+
+function without (words: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others]
+  return words.filter(word => !left.includes(word) || left.splice(left.indexOf(word), 1).length === 0)
+}
+
+function wordsIn (segments: Segments): readonly string[] {
+  return printSegments(segments).match(/\w+/g) ?? []
+}
+
+function wordsOf (string: string): string {
+  return string.match(/\w+/g)?.join('_') ?? ''
+}
+
+function join (...words: ReadonlyArray<string | null>): string {
+  return words.filter(word => word !== null && word !== '').join('_')
+}
