@@ -15,7 +15,7 @@ export type OwnId = (planned: PlannedRoute) => string | undefined
 export function operationIds (
   routes: readonly PlannedRoute[], ownId: OwnId, prefix: string, isTaken: (id: string) => boolean
 ): OperationIds {
-  const described = routes.filter(({ isReachable, pattern }) => isReachable && !pattern.isVariant)
+  const described = routes.filter(isDescribed)
   const helpers = helpersByPath(routes)
   const uses = groupBy(described, ownId)
   const ids = new Map(described.map(planned => {
@@ -26,6 +26,11 @@ export function operationIds (
   }))
   const isMoved = prefix !== '' && [...ids.values()].some(isTaken)
   return isMoved ? new Map([...ids].map(([planned, id]) => [planned, join(wordsOf(prefix), id)])) : ids
+}
+
+/** Whether a document may show a route: not behind another route, and not only with a format extension. */
+export function isDescribed ({ isReachable, pattern }: PlannedRoute): boolean {
+  return isReachable && !pattern.isVariant
 }
 
 /** The name of the helper of each path: that of the first route with a name. */

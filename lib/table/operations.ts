@@ -8,7 +8,7 @@ import { describe } from '../errors/site.js'
 import type { Plan } from '../match/plan.js'
 import { hasFormatInParam, printConditions, type PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
-import { operationIds, type OperationIds } from './operation-ids.js'
+import { isDescribed, operationIds, type OperationIds } from './operation-ids.js'
 import { printServed } from './row.js'
 
 /** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
@@ -44,7 +44,7 @@ export function describer (
     summary = () => undefined,
     operationId = () => undefined
   } = options as OpenapiOptions
-  const ownIds = new Map(plan.routes.map(planned =>
+  const ownIds = new Map(plan.routes.filter(isDescribed).map(planned =>
     [planned, ownIdOf(schemaOf(planned)) ?? checkedId(operationId(planned.route), planned.route)]))
   const ids = operationIds(plan.routes, planned => ownIds.get(planned), prefix, id => operations.ids.has(id))
   operations.tables.set(plan, ids)
@@ -94,9 +94,10 @@ function checkIds (
     if (id === undefined || declarations.size === 1) return []
     return duplicateName('operation id', id, routes.map(siteOfRoute), OWN_FIX)
   })
-  const made = [...groupBy(shown, planned => ids.get(planned)!)].flatMap(([id, own]) => {
-    const routes = [operations.ids.get(id) ?? [], own].flat()
-    return routes.length === 1 ? [] : duplicateName('operation id', id, routes.map(siteOfRoute))
+  const made = [...groupBy(shown, planned => ids.get(planned)!)].flatMap(([id, alike]) => {
+    const routes = [operations.ids.get(id) ?? [], alike].flat()
+    const fix = alike.every(planned => ownIds.get(planned) !== undefined) ? OWN_FIX : undefined
+    return routes.length === 1 ? [] : duplicateName('operation id', id, routes.map(siteOfRoute), fix)
   })
   const problems = declared.length > 0 ? declared : made
   if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
@@ -106,7 +107,8 @@ const OWN_FIX = 'Remove it for default ids, or set an id for each route: ' +
   'routeOptions: ({ name }) => ({ schema: { operationId: … } })'
 
 function siteOfRoute ({ route, pattern: { entry, mounting } }: PlannedRoute): string {
-  return `${describe(entry.declaration)} (${printRoute(route, printSegments(mounting.prefix))})`
+  const prefix = mounting.prefix.length === 0 ? '' : printSegments(mounting.prefix)
+  return `${describe(entry.declaration)} (${printRoute(route, prefix)})`
 }
 
 /** The key of an operation in OpenAPI: the method and the path, in which a wildcard is a param. */

@@ -61,8 +61,8 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: [
       'DELETE /photos/{id} photos_destroy', 'GET /admin/photos admin_photos_index', 'GET /photos photos_index',
       'GET /photos/new photos_new', 'GET /photos/{id} photos_show',
-      'GET /photos/{id}/edit photos_edit', 'GET /photos/{photo_id}/comments comments_index',
-      'GET /photos/{photo_id}/comments/{id} comments_show', 'GET /profile profiles_show',
+      'GET /photos/{id}/edit photos_edit', 'GET /photos/{photo_id}/comments photo_comments_index',
+      'GET /photos/{photo_id}/comments/{id} photo_comments_show', 'GET /profile profile_show',
       'POST /photos photos_create', 'PUT /photos/{id} photos_update'
     ]
   },
@@ -79,8 +79,8 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
         match('room', { via: ['get', 'post'], to: 'photos#index', as: null })]
     }],
     shown: [
-      'GET /gallery photos_index_gallery', 'GET /hall photos_index_get_hall', 'GET /photos photos_index',
-      'GET /room photos_index_get_room', 'GET /wall photos_index_get', 'POST /room photos_index_post'
+      'GET /gallery gallery', 'GET /hall photos_index_get_hall', 'GET /photos photos',
+      'GET /room photos_index_get_room', 'GET /wall photos_index_get_wall', 'POST /room photos_index_post_room'
     ]
   },
   {
@@ -95,7 +95,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       routes: [resources('photos', { only: [], shallow: true }, [resources('comments', { only: ['index', 'show'] })]),
         resources('comments', { only: 'index' })]
     }],
-    shown: ['GET /comments comments_index_comments', 'GET /comments/{id} comments_show', 'GET /photos/{photo_id}/comments comments_index']
+    shown: ['GET /comments comments_index', 'GET /comments/{id} comments_show', 'GET /photos/{photo_id}/comments photo_comments_index']
   },
   {
     name: 'hosts at one path',
@@ -120,22 +120,29 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /own mine', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show']
   },
   {
-    name: 'an id of the user that is the default id of an earlier route: the generated one changes',
-    mounts: [
-      {
-        routes: [resources('photos', { only: ['index', 'show'] }),
-          get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'photos_show' } } } as never),
-          get('late', { to: 'photos#show', as: 'late' })]
-      },
-      { routes: [get('more', { to: 'photos#more', routeOptions: { schema: { operationId: 'photos_index' } } } as never)], prefix: '/v2' }
-    ],
-    shown: ['GET /late photos_show_late', 'GET /own photos_show', 'GET /photos photos_index_photos', 'GET /photos/{id} photos_show_photo',
-      'GET /v2/more photos_index']
+    name: 'an id of the user with the suffixes of the operations of its declaration',
+    mounts: [{
+      routes: [
+        resources('photos', { only: 'update', updateMethods: ['PATCH', 'PUT'], routeOptions: { schema: { operationId: 'updatePhoto' } } }),
+        get('list(/:page)', { to: 'photos#list', as: 'list', routeOptions: { schema: { operationId: 'listPhotos' } } } as never),
+        match('room', { via: ['get', 'post'], to: 'rooms#show', routeOptions: { schema: { operationId: 'room' } } } as never)
+      ]
+    }],
+    shown: ['GET /list listPhotos', 'GET /list/{page} listPhotos_with_page', 'GET /room room', 'PATCH /photos/{id} updatePhoto',
+      'POST /room room_post', 'PUT /photos/{id} updatePhoto_put']
   },
   {
-    name: 'two equal ids of the user are unchanged, as with plain routes',
-    mounts: [{ routes: ['a', 'b'].map(path => get(path, { to: `${path}#show`, routeOptions: { schema: { operationId: 'same' } } } as never)) }],
-    shown: ['GET /a same', 'GET /b same']
+    name: 'a later table with an id of an earlier one: all its ids begin with the prefix',
+    mounts: [
+      { routes: [resources('photos', { only: ['index', 'show'] })], prefix: '/v1' },
+      {
+        routes: [resources('photos', { only: 'show' }), get('more', { to: 'photos#more' }),
+          get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'mine' } } } as never)],
+        prefix: '/:tenant/v2'
+      }
+    ],
+    shown: ['GET /v1/photos photos_index', 'GET /v1/photos/{id} photos_show', 'GET /{tenant}/v2/more tenant_v2_more',
+      'GET /{tenant}/v2/own tenant_v2_mine', 'GET /{tenant}/v2/photos/{id} tenant_v2_photos_show']
   },
   {
     name: 'functions of the route',
@@ -147,8 +154,8 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
         summary: ({ action, method }) => `${method} ${action}`
       }
     },
-    { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
-    shown: ['GET /again listed_again', 'GET /photos listed', 'GET /photos/{id} photos_show']
+    { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' }, prefix: '/v2' }],
+    shown: ['GET /photos listed', 'GET /photos/{id} photos_show', 'GET /v2/again v2_listed']
   },
   {
     name: 'wildcards, and a param that OpenAPI would read as one',
@@ -156,7 +163,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }),
         get('raw/*rest', { to: 'raw#show', as: 'raw' })]
     }],
-    shown: ['GET /files/{path} files_show', 'GET /raw/{rest} raw_show']
+    shown: ['GET /files/{path} files_show_get_files_path', 'GET /raw/{rest} raw']
   },
   {
     name: 'optional segments',
@@ -166,8 +173,8 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
         get('news(/all)', { to: 'news#index', as: 'news' })]
     }],
     shown: [
-      'GET /about pages_about', 'GET /news news_index_news', 'GET /news/all news_index', 'GET /photos photos_index',
-      'GET /photos/page/{page} photos_index_with_page', 'GET /{locale}/about pages_about_with_locale'
+      'GET /about about', 'GET /news news', 'GET /news/all news_with_all', 'GET /photos photos',
+      'GET /photos/page/{page} photos_with_page', 'GET /{locale}/about about_with_locale'
     ]
   },
   {
@@ -177,7 +184,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
         get('older', { redirect: { to: '/photos', status: 308 }, as: null }),
         match('oldest', { via: ['get', 'post'], redirect: '/photos', as: null })]
     }],
-    shown: ['GET /older redirect', 'GET /oldest redirect_get', 'GET /old/{id} redirect_old', 'POST /oldest redirect_post']
+    shown: ['GET /older redirect_get_older', 'GET /oldest redirect_get_oldest', 'GET /old/{id} old', 'POST /oldest redirect_post_oldest']
   },
   {
     name: 'formats, of which a required one is documented',
@@ -190,9 +197,9 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       ]
     }],
     shown: [
-      'GET /books.{format} books_index', 'GET /books/{id}.{format} books_show', 'GET /feeds/{path}.{format} feeds_show',
+      'GET /books.{format} books_index', 'GET /books/{id}.{format} books_show', 'GET /feeds/{path}.{format} feeds_show_get_feeds_path',
       'GET /notes/{id} notes_show', 'GET /photos photos_index', 'GET /photos/{id} photos_show',
-      'GET /pictures/{slug}.png pictures_show'
+      'GET /pictures/{slug}.png picture'
     ]
   },
   {
@@ -209,7 +216,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       routes: [get('photos', { to: 'photos#mobile', as: 'mobile', when: () => false }),
         get('photos', { to: 'photos#index', as: 'all' })]
     }],
-    shown: ['GET /photos photos_mobile']
+    shown: ['GET /photos mobile']
   },
   {
     name: 'the Rails dialect, with all of this',
@@ -222,15 +229,16 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       draw: { dialect: 'rails' }
     }],
     shown: [
-      'GET /about pages_about', 'GET /files/{path} files_show', 'GET /old redirect_old', 'GET /photos/{id} photos_show',
-      'GET /photos/{photo_id}/comments.{format} comments_index', 'GET /{locale}/about pages_about_with_locale',
+      'GET /about about', 'GET /files/{path} files', 'GET /old old', 'GET /photos/{id} photos_show',
+      'GET /photos/{photo_id}/comments.{format} photo_comments_index', 'GET /{locale}/about about_with_locale',
       'PATCH /photos/{id} photos_update', 'PUT /photos/{id} photos_update_put'
     ]
   },
   {
-    name: 'paths whose default ids would be equal',
-    mounts: [{ routes: ['a-b', 'a_b', 'a.b', 'a/b'].map(path => get(path, { to: 'c#c', as: null })) }],
-    shown: ['GET /a-b c_c', 'GET /a.b c_c_get_a_b', 'GET /a/b c_c_get__2f_a_2f_b', 'GET /a_b c_c_get']
+    name: 'optional segments with the same params',
+    mounts: [{ routes: [get('(:locale)/about(/us)', { to: 'pages#about', as: 'about' })], draw: { dialect: 'rails' } }],
+    shown: ['GET /about about', 'GET /about/us about_with_us', 'GET /{locale}/about about_with_locale',
+      'GET /{locale}/about/us about_with_locale_us']
   },
   { name: 'switched off', mounts: [{ routes: [resources('photos', { only: 'index' })], openapi: false }], shown: ['GET /photos undefined'] }
 ]
@@ -246,6 +254,42 @@ t.test('the document shows', async t => {
   }
 })
 
+const own = (operationId: string): object => ({ routeOptions: { schema: { operationId } } })
+
+const CLASHES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly Mount[], readonly said: RegExp }> = [
+  {
+    name: 'paths of the same words',
+    mounts: [{ routes: ['a-b', 'a_b'].map(path => get(path, { to: 'c#c', as: null })) }],
+    said: /^duplicate operation id 'c_c_get_a_b': get\('a-b'\) at .*:\d+ \(GET \/a-b\(.:format\)\) and get\('a_b'\) at .* Rename one of them with 'as'$/
+  },
+  {
+    name: 'an id of the user that is the default id of another route',
+    mounts: [{ routes: [resources('photos', { only: 'show' }), get('own', { to: 'photos#own', ...own('photos_show') } as never)] }],
+    said: /^duplicate operation id 'photos_show': resources\('photos'\) .* and get\('own'\) at /
+  },
+  {
+    name: 'an id of the user for several declarations',
+    mounts: [{ routes: [scope(own('same') as never, [get('a', { to: 'a#b' }), match('b', { via: ['get', 'post'], to: 'b#b' })])] }],
+    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ name \}\) => /
+  },
+  {
+    name: 'an id of the user for several actions of a resource',
+    mounts: [{ routes: [resources('photos', { only: ['index', 'create'], ...own('same') } as never)] }],
+    said: /^duplicate operation id 'same': resources\('photos'\) .*\(GET \/photos\(.:format\)\) and resources\('photos'\) .*\(POST .* routeOptions: /
+  },
+  {
+    name: 'two tables without a prefix',
+    mounts: ['a', 'b'].map(path => ({ routes: [resources('photos', { only: 'index', path })] })),
+    said: /^duplicate operation id 'photos_index': .*\(GET \/a.* and .*\(GET \/b.* Rename one of them with 'as'$/
+  }
+]
+
+t.test('two operations with one id are an error at boot', async t => {
+  for (const { name, mounts, said } of CLASHES) {
+    await t.rejects(appOf(mounts), { code: 'FST_RESOURCES_DUPLICATE_NAME', message: said }, name)
+  }
+})
+
 t.test('an invalid id throws at boot', async t => {
   for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
     const routes = [resources('photos', { only: 'index' })]
@@ -253,8 +297,8 @@ t.test('an invalid id throws at boot', async t => {
       `got ${said} for photos#index (GET /photos(.:format))`
     await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_INVALID_OPTION', message })
   }
-  const own = [get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'mine' } } } as never)]
-  t.strictSame(operationsIn(documentOf(await appOf([{ routes: own, openapi: { operationId: () => '' } }]))), ['GET /own mine'],
+  const routes = [get('own', { to: 'photos#own', ...own('mine') } as never)]
+  t.strictSame(operationsIn(documentOf(await appOf([{ routes, openapi: { operationId: () => '' } }]))), ['GET /own mine'],
     'the option is called only for routes without an id')
 })
 
@@ -296,8 +340,8 @@ t.test('the first of several routes at one path is documented, and lists the oth
   ] as readonly Declaration[]
   const later = [get('photos', { to: 'thirds#index', as: 'thirds', constraints: { version: '2.0.0' } })]
   const { paths } = documentOf(await appOf([{ routes }, { routes: later }]))
-  const behind = 'Depending on the request, the same path is also handled by others_index (GET /photos, host b.example), ' +
-    'thirds_index (GET /photos, version 2.0.0)'
+  const behind = 'Depending on the request, the same path is also handled by others (GET /photos, host b.example), ' +
+    'thirds (GET /photos, version 2.0.0)'
   t.equal(paths['/photos']!['get']!.description, `All photos.\n\n${behind}`)
   t.strictSame(schema, { description: 'All photos.' }, 'the user\'s description is unchanged')
   const contested = documentOf(await appOf([{
@@ -306,7 +350,7 @@ t.test('the first of several routes at one path is documented, and lists the oth
     draw: { constraintFailure: 'not-found' }
   }])).paths
   t.strictSame(Object.keys(contested), ['/c/{id}'])
-  t.equal(contested['/c/{id}']!['get']!.description, 'Depending on the request, the same path is also handled by c_word (GET /c/:name)')
+  t.equal(contested['/c/{id}']!['get']!.description, 'Depending on the request, the same path is also handled by c_word_get_c_name (GET /c/:name)')
 })
 
 t.test('documented HEAD routes have their own ids', async t => {
