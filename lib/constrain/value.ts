@@ -49,9 +49,9 @@ export function valuesOf (text: string): readonly unknown[] {
   return number === undefined ? [text] : [text, number]
 }
 
-type ParseNumber = (text: string) => number | undefined
-
-function numberIn (text: string, parse: ParseNumber, validate: ValidateFunction): number | undefined {
+function numberIn (
+  text: string, parse: (text: string) => number | undefined, validate: ValidateFunction
+): number | undefined {
   const number = parse(text)
   return number !== undefined && validate(number) ? number : undefined
 }
@@ -62,7 +62,7 @@ interface NumberSchema {
   readonly format: string
 }
 
-function numberReader (schema: Schema, parse: ParseNumber): ReadValue {
+function numberReader (schema: Schema, parse: (text: string) => number | undefined): ReadValue {
   const { enum: list, multipleOf, format } = schema as Partial<NumberSchema>
   const isWithin = boundsOf(schema as Readonly<Record<string, number>>)
   const values = list === undefined ? null : new Set(list)

@@ -11,8 +11,6 @@ import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
 type DeclareFunction = (...args: never[]) => unknown
-type ChildList = readonly Declaration[]
-
 const ALL_VERBS = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -34,20 +32,22 @@ export const resource: DeclareResource = (name: string, options?: unknown, child
   declareNamed('resource', resource, name, options, children) as never
 
 /** Adds a path, a directory of controllers and a prefix of names to its children (Rails' `namespace`). */
-export function namespace<const Name extends string, const Inner extends ChildList> (
+export function namespace<const Name extends string, const Inner extends readonly Declaration[]> (
   name: Name, children: Inner
 ): NamespaceDeclaration<Name, {}, Inner>
 export function namespace<
-  const Name extends string, const Options extends NamespaceOptions, const Inner extends ChildList
+  const Name extends string, const Options extends NamespaceOptions, const Inner extends readonly Declaration[]
 > (
   name: Name, options: Options & NoOthers<Options, NamespaceOptions>, children: Inner
 ): NamespaceDeclaration<Name, Options, Inner>
-export function namespace (name: string, options: NamespaceOptions | ChildList, children?: ChildList): Declaration {
+export function namespace (
+  name: string, options: NamespaceOptions | readonly Declaration[], children?: readonly Declaration[]
+): Declaration {
   return declareNamed('namespace', namespace, name, options, children)
 }
 
 /** Adds options to its children (Rails' `scope`). Each option is merged into the inherited options. */
-export function scope<const Options extends ScopeOptions, const Inner extends ChildList> (
+export function scope<const Options extends ScopeOptions, const Inner extends readonly Declaration[]> (
   options: Options & NoOthers<Options, ScopeOptions>, children: Inner
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
@@ -64,13 +64,17 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
 }
 
 /** Declares routes on a member of the enclosing resource: `/photos/:id/preview`. */
-export function member<const Inner extends ChildList> (children: Inner): GroupDeclaration<'member', Inner> {
+export function member<const Inner extends readonly Declaration[]> (
+  children: Inner
+): GroupDeclaration<'member', Inner> {
   const checked = checkChildren(children, () => `member([…])${siteHere(member)}`)
   return finish(member, { kind: 'member', children: checked }) as never
 }
 
 /** Declares routes on the collection of the enclosing resource: `/photos/search`. */
-export function collection<const Inner extends ChildList> (children: Inner): GroupDeclaration<'collection', Inner> {
+export function collection<const Inner extends readonly Declaration[]> (
+  children: Inner
+): GroupDeclaration<'collection', Inner> {
   const checked = checkChildren(children, () => `collection([…])${siteHere(collection)}`)
   return finish(collection, { kind: 'collection', children: checked }) as never
 }

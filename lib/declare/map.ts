@@ -1,10 +1,10 @@
-type FrozenMap<T> = Readonly<Record<string, T>>
-
 /** An empty map without a prototype. Users choose the keys of maps, so no map has a prototype. */
-export const emptyMap = Object.freeze(Object.create(null)) as FrozenMap<never>
+export const emptyMap = Object.freeze(Object.create(null)) as Readonly<Record<string, never>>
 
 /** A frozen map of both. The values of the inner map take precedence. */
-export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefined): FrozenMap<T> {
+export function mergeMaps<T> (
+  outer: Readonly<Record<string, T>>, inner: Readonly<Record<string, T>> | undefined
+): Readonly<Record<string, T>> {
   const isEmpty = Object.keys(outer).length === 0 && Object.keys(inner ?? {}).length === 0
   return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }

@@ -15,10 +15,10 @@ import { respell } from './spellings.js'
 
 /** The check of an option, the expected value and an example in messages, and further problems with their code. */
 type OptionRule = readonly [
-  allows: Allows, expected: string, example: string, problemsOf?: ProblemsOf, code?: ErrorCode
+  allows: Allows, expected: string, example: string,
+  problemsOf?: (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[],
+  code?: ErrorCode
 ]
-
-type ProblemsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
@@ -162,8 +162,6 @@ const rules = {
   describe: { prefix, schemas: flag }
 } satisfies Record<string, Record<string, OptionRule>>
 
-type OptionSet = keyof typeof rules
-
 /** Options that become keys or names of files. */
 const NAMES = ['as', 'param', 'nestedParam', 'singular', 'controller', 'module', 'action', 'to'] as const
 
@@ -172,7 +170,9 @@ const NAMES = ['as', 'param', 'nestedParam', 'singular', 'controller', 'module',
  * unknown options (`FST_RESOURCES_UNKNOWN_OPTION`), or all invalid values (`FST_RESOURCES_INVALID_OPTION`,
  * `FST_RESOURCES_INVALID_CONSTRAINT`, `FST_RESOURCES_INVALID_PATH`).
  */
-export function checkOptions (set: OptionSet, value: unknown, subject: Subject): Readonly<Record<string, unknown>> {
+export function checkOptions (
+  set: keyof typeof rules, value: unknown, subject: Subject
+): Readonly<Record<string, unknown>> {
   if (value === undefined) return Object.freeze({})
   if (!isMap(value) || isDeclaration(value)) {
     throwError('INVALID_OPTION', `${subject()}: ${noOptions(value, ENDPOINT, 'only' in rules[set])}`)

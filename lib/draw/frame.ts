@@ -6,11 +6,8 @@ import { HOOKS, pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { TOKENS } from '../declare/template-parse.js'
 import type { PathOwner, RouteOptions, RouteStep } from './drawing.js'
-import type { ActionChoice, ResourceNames } from './resource.js'
+import type { ResourceNames } from './resource.js'
 import type { HookSkip } from './skip.js'
-
-/** The level of a declaration: in a resource, on one of its paths, or outside resources (`null`). */
-type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
 /** The first value of a key, and the function that merges the option of a scope into it. */
 function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
@@ -36,7 +33,7 @@ const keys = {
   /** The methods of `update`. Only the first has a name. */
   updateMethods: inherited<readonly UpdateMethod[]>([], replace),
   shallow: inherited<boolean>(false, replace),
-  actions: inherited<ActionChoice | null>(null),
+  actions: inherited<Pick<ScopeOptions, 'only' | 'except'> | null>(null),
   routeOptions: inherited<readonly RouteStep[]>([], add<RouteStep>),
   /** The option `ownRouteOptions` of the innermost resource, and the hooks that scopes in the resource skip. */
   ownRouteOptions: inherited<readonly RouteStep[]>([]),
@@ -47,7 +44,8 @@ const keys = {
   resource: inherited<ResourceNames & Pick<PathOwner, 'module'> | null>(null),
   /** Whether an enclosing resource is in a shallow scope. */
   hasShallowParent: inherited<boolean>(false),
-  level: inherited<Level>(null),
+  /** In a resource, on one of its paths, or outside resources (`null`). */
+  level: inherited<'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null>(null),
   /** The param of the resource for each nested param of the path: `id` for `photo_id`. */
   origins: inherited<ReadonlyMap<string, string>>(new Map()),
   /** The records that the path names. */

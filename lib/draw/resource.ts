@@ -3,9 +3,6 @@ import type { ResourceDeclaration, ResourcesAction, ResourcesDeclaration, ScopeO
 import { canonicalUrls, type CanonicalUrl } from '../declare/canonical.js'
 import type { Dialect } from './dialect.js'
 
-/** The options `only` and `except` of a scope, for resources that set neither of them. */
-export type ActionChoice = Pick<ScopeOptions, 'only' | 'except'>
-
 /** The names of a resource. */
 export interface ResourceNames {
   readonly plural: boolean
@@ -53,10 +50,11 @@ export function resourceOf (
  * over those of the scope (Rails: an empty list selects no action, `null` inherits).
  */
 export function urlsOf (
-  { kind, options }: ResourcesDeclaration | ResourceDeclaration, inherited: ActionChoice | null, apiOnly: boolean
+  { kind, options }: ResourcesDeclaration | ResourceDeclaration,
+  inherited: Pick<ScopeOptions, 'only' | 'except'> | null, apiOnly: boolean
 ): readonly CanonicalUrl[] {
   const hasChoice = (options.only ?? options.except ?? null) !== null
-  const { only, except }: ActionChoice = hasChoice ? options : inherited ?? {}
+  const { only, except }: ScopeOptions = hasChoice ? options : inherited ?? {}
   const wanted = (only ?? null) === null ? null : [only].flat()
   const unwanted = [except ?? []].flat()
   // If `only` does not name them, `apiOnly` removes the two actions that show a form.

@@ -3,8 +3,6 @@ import { HOOKS } from '../declare/canonical.js'
 import { emptyMap } from '../declare/map.js'
 import { listed } from '../errors/message.js'
 
-type HookOptions = Readonly<Record<string, unknown>>
-
 /** The hooks that a declaration skips, and the hooks that the routes concerned have inherited at this point. */
 export class HookSkip {
   readonly #hooks: ReadonlySet<unknown>
@@ -16,7 +14,7 @@ export class HookSkip {
   }
 
   /** The inherited options of a route without the skipped hooks, from all lists. */
-  apply (inherited: HookOptions): HookOptions {
+  apply (inherited: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     this.#hasRoutes = true
     const kept = Object.entries(inherited).flatMap(([key, value]) => {
       if (!HOOKS.has(key)) return [[key, value] as const]

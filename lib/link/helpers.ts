@@ -10,11 +10,6 @@ import { helperName, type HelperRules, type Link } from './link.js'
 import { Links } from './links.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
-/** The mounting of a drawing, as far as helpers depend on it. */
-interface HelperMounting extends Pick<HelperRules, 'router' | 'order' | 'origin'> {
-  readonly plan: Plan
-}
-
 /** The suffix of a helper's name, in both naming styles. */
 const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
 
@@ -36,8 +31,10 @@ export function createPaths (enclosing: LoosePaths | null = null): LoosePaths {
   return Object.create(enclosing ?? unknownHelpers) as LoosePaths
 }
 
-export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: HelperMounting): void {
-  const { plan, origin, router, order } = mounting
+export function addHelpers (
+  paths: LoosePaths, { helpers: style }: Drawing, plan: Plan,
+  { origin, router, order }: Pick<HelperRules, 'origin' | 'router' | 'order'>
+): void {
   const rules: HelperRules = { style, router, read: urlReader(router), order, origin }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
@@ -68,7 +65,7 @@ const requestLinks = new WeakMap<object, Links>()
  * Returns the prefix of URLs. If the app has no base URL, a helper of a request uses the request's origin if that is
  * trusted.
  */
-function urlPrefixFor (origin: HelperMounting['origin'], request: OriginSource | null): PrefixOf {
+function urlPrefixFor (origin: HelperRules['origin'], request: OriginSource | null): PrefixOf {
   if (origin !== null && origin !== 'request') return options => printOrigin(origin, options)
   const originFor = ({ helper }: Link): Origin => {
     if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)

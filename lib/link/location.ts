@@ -3,15 +3,13 @@ import { escapeLiteral, segment, type Segment } from '../declare/template.js'
 import type { Pattern } from '../match/pattern.js'
 import { escapeParam } from './encode.js'
 
-type ParamValues = Readonly<Record<string, unknown>>
-
 /**
  * Returns a function that builds the URL of a redirect from a request's params and target; `null` if it cannot be
  * built. A path begins with the base path and the prefix, and the query of the request is kept.
  */
 export function redirectTarget (
   { mounting }: Pattern, address: Address
-): (params: ParamValues, target: string) => string | null {
+): (params: Readonly<Record<string, unknown>>, target: string) => string | null {
   const isPath = address.origin === ''
   const prefix = mounting.prefix.map(escapeLiterals)
   return (params, target) => {
@@ -36,7 +34,8 @@ function escapeLiterals ({ before, param, after }: Segment): Segment {
 }
 
 function fill (
-  segments: readonly Segment[], params: ParamValues, write: (value: string, isGlob: boolean) => string
+  segments: readonly Segment[], params: Readonly<Record<string, unknown>>,
+  write: (value: string, isGlob: boolean) => string
 ): string | null {
   let result = ''
   for (const { before, param, isGlob, after } of segments) {

@@ -7,8 +7,6 @@ import { throwError } from '../errors/errors.js'
  */
 const NAME = 'fastify.Request'
 
-type RequestClass = new (...args: readonly unknown[]) => FastifyRequest
-
 /**
  * Calls `match` with each new request of an instance, before the first hook, and with the `config` of its route. An
  * instance needs a decorator of requests: without any, Fastify does not use its class.
@@ -21,7 +19,7 @@ export function onRequestMade (
     throwError('UNSUPPORTED_FASTIFY', `this version of Fastify is not supported: it has no '${NAME}'. ` +
       'Use a version of Fastify that the README names, or a newer version of fastify-resources')
   }
-  const classes = instance as unknown as Record<symbol, RequestClass>
+  const classes = instance as unknown as Record<symbol, new (...args: readonly unknown[]) => FastifyRequest>
   classes[key] = class extends classes[key]! {
     constructor (...args: readonly unknown[]) {
       super(...args)

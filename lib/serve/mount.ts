@@ -31,8 +31,6 @@ interface Mount extends Features {
 /** The key of the row in route options, which HEAD and aliases have too. */
 const rowKey: unique symbol = Symbol('fastify-resources.row')
 
-type RowOptions = FastifyRouteOptions & { readonly [rowKey]?: MountedRoute }
-
 /** Mounts planned routes on their own Fastify instance, since the requests of an instance have one class. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Features): void {
   fastify.decorateRequest(evidenceKey, null as never)
@@ -51,7 +49,7 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   }
   let isMounting = true
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
-  fastify.addHook('onRoute', (options: RowOptions) => {
+  fastify.addHook('onRoute', (options: FastifyRouteOptions & { readonly [rowKey]?: MountedRoute }) => {
     const { [rowKey]: route } = options
     if (route === undefined) return
     // A listener may add a route after the plugin.

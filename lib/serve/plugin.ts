@@ -25,16 +25,14 @@ import { describe } from '../errors/site.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 
-/** The plugin's options, and the options of `register` that Fastify reads in addition to the prefix. */
-type PluginRegisterOptions = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
-
 /**
  * Mounts a route set. Fastify ignores the prefix of a plugin whose decorators are visible outside, so that a second
  * plugin mounts the routes under the prefix.
  */
 export async function mountPlugin (fastify: FastifyInstance, input: unknown): Promise<void> {
   const checked = checkOptions('register', input, () => 'register(resources, …)')
-  const { routes, controllers, ...options } = checked as unknown as PluginRegisterOptions
+  const { routes, controllers, ...options } = checked as unknown as ResourcesPluginOptions &
+    Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
   const origin = parseOrigin(options.baseUrl)
   const drawing = drawingOf(routes)
   checkMethods(fastify, drawing.entries)
@@ -56,7 +54,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const extend: Extend = load === undefined ? () => null : loadersOf(load, drawing.entries, prefixOf(child))
     const optionsOf = shownOptions(drawing.entries, endpoints, extend)
     addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })
-    addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
+    addHelpers(scope.paths, drawing, plan, { origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const described = { plan, prefix: child.prefix, schemaOf: declaredSchemas(endpoints) }

@@ -1,4 +1,4 @@
-import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
+import type { Candidate, Explanation, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { escapeControls, show } from '../errors/errors.js'
 import { pathIn, type RouterRules } from '../match/read.js'
@@ -12,11 +12,11 @@ import { handlerOf, printServed } from './row.js'
 import { splitPath, TARGET } from './url-segments.js'
 
 /** Explains the response to a request. Throws the error of a condition. */
-export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation
-
 type ExplanationFields = Omit<Explanation, 'toString'>
 
-export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules): Explain {
+export function explainerOf (
+  finder: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules
+): Table['explain'] {
   const findNearest = nearestIn(finder, routes, rules)
   return (method, target, options) => {
     const head: Head = { method, url: target, headers: headersOf(options) }

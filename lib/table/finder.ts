@@ -18,11 +18,9 @@ export type RouterResult =
   | { readonly failure: 'encoding' | 'too-long' }
   | null
 
-/** Returns the route that the router finds for a request, before the route reads the params. */
-export type Find = (method: string, target: string, headers: Headers) => RouterResult
-
 export interface Finder {
-  readonly find: Find
+  /** Returns the route that the router finds for a request, before the route reads the params. */
+  readonly find: (method: string, target: string, headers: Headers) => RouterResult
   /** The methods of all routes. */
   readonly methods: readonly string[]
 }
@@ -51,7 +49,7 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, toResult as never, planned)
     }
   }
-  const find: Find = (method, url, headers) => {
+  const find: Finder['find'] = (method, url, headers) => {
     if (!TARGET.test(url)) return null
     const result = router.lookup({ method, url, headers } as never, undefined as never) as unknown as RouterResult
     return result ?? (isBadTarget(url) ? results.onBadUrl() : null)

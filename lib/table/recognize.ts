@@ -49,10 +49,8 @@ export function recognize (
   return route === null || outcome === 'bad-request' ? null : { route, params: params! }
 }
 
-type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
-
 /** The outcome of a request, with the planned route that the router has found. */
-interface Evaluation extends Reading, Pick<Explanation, 'route' | 'isExternal'> {
+interface Evaluation extends Pick<Explanation, 'outcome' | 'params' | 'location' | 'route' | 'isExternal'> {
   readonly planned?: PlannedRoute
   /** The error of a condition of the route. */
   readonly error?: Error | undefined
@@ -110,7 +108,9 @@ export function methodsOf (
  * Reads the router's params in place, as the mounted route does. The outcome is 'not-found' if the URL does not match,
  * or if its redirect cannot be built from the params.
  */
-function readRoute ({ pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string): Reading {
+function readRoute (
+  { pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string
+): Pick<Evaluation, 'outcome' | 'params' | 'location'> {
   const { entry: { redirect }, reader: { match, satisfied } } = pattern
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }

@@ -10,7 +10,7 @@ import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { describeTables, type AppFacts } from './describe.js'
 import type { DrawnTable } from './drawn-table.js'
-import { explainerOf, type Explain } from './explain.js'
+import { explainerOf } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
 import { recognize, type TableFinder } from './recognize.js'
@@ -30,7 +30,7 @@ export class RouteTable implements Table {
   readonly #tables: readonly DrawnTable[]
   readonly #context: TableContext
   #finder: TableFinder | undefined
-  #explain: Explain | undefined
+  #explain: Table['explain'] | undefined
   #description: Description | undefined
 
   constructor (tables: readonly DrawnTable[], context: TableContext) {

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { printRouterPath } from '../../declare/template.js'
+import type { RawParams } from '../../match/shapes.js'
 import type { RouterResult } from '../../table/finder.js'
 import type { App, Comparison, Head } from '../../table/recognize.js'
 import { STRATEGY } from '../../table/strategy.js'
-
-type RouterParams = Readonly<Record<string, string>>
 
 /**
  * The routes of an app as its router finds them, with plain Fastify routes. A result is a guess if it depends on the
  * app's own constraint strategy, since only the strategy can read its value from a request.
  */
 export function appOf (instance: FastifyInstance, acceptsGuesses: boolean): App {
-  const paramsFor = (head: Head): RouterParams | null => {
+  const paramsFor = (head: Head): RawParams | null => {
     // Fastify only finds methods in upper case.
     const result = head.method === head.method.toUpperCase() ? findParams(instance, head) : null
     return result === null || (result.isGuess && !acceptsGuesses) ? null : result.params
@@ -44,7 +43,7 @@ function findParams (instance: FastifyInstance, head: Head) {
     }
   })
   const route = instance.findRoute({ method, url, constraints } as never) as
-    { readonly params: RouterParams, readonly searchParams?: object } | null
+    { readonly params: RawParams, readonly searchParams?: object } | null
   // The router returns no query if it rejects a URL without a lookup.
   return route?.searchParams === undefined ? null : { params: route.params, isGuess }
 }
@@ -53,7 +52,7 @@ function findParams (instance: FastifyInstance, head: Head) {
  * Compares the tables' result with the params that the app's router finds. If the params differ, a plain Fastify route
  * takes precedence.
  */
-function compare (result: RouterResult, params: RouterParams | null): Comparison {
+function compare (result: RouterResult, params: RawParams | null): Comparison {
   if (result === null || 'failure' in result) return params === null ? 'same' : kindOf(params)
   if (params === null) return 'nothing'
   const names = Object.keys(result.params)
@@ -70,7 +69,7 @@ function kindOf (params: object): Comparison {
  * The path in the router's syntax, with the names of the params instead of their values; `null` if the app has no route
  * with this pattern, or if a `*` of the request would be a wildcard in it.
  */
-function patternFor (instance: FastifyInstance, method: string, path: string, params: RouterParams): string | null {
+function patternFor (instance: FastifyInstance, method: string, path: string, params: RawParams): string | null {
   const { '*': wildcard = '', ...others } = params
   const unread = Object.entries(others)
   const begin = path.slice(0, path.length - wildcard.length).split('/').map(segment => {

@@ -2,7 +2,7 @@ import { emptyMap, isMap } from '../../declare/map.js'
 import type { RouteOptions } from '../../draw/drawing.js'
 
 export interface Handling {
-  readonly handler: Handler
+  readonly handler: (...args: never[]) => unknown
   /** The `this` of the handler; `null` for the one that Fastify passes. */
   readonly owner: object | null
   /** The name that traces and logs show. */
@@ -14,8 +14,7 @@ export interface ActionEndpoint extends Handling {
   readonly options: RouteOptions
 }
 
-type Handler = (...args: never[]) => unknown
-type ControllerAction = Handler | { readonly handler: Handler }
+type ControllerAction = Handling['handler'] | Pick<Handling, 'handler'>
 
 /** The handler and the options of an existing action. */
 export function endpoint (controller: object, name: string): ActionEndpoint {

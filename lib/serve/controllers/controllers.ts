@@ -17,14 +17,12 @@ export type ActionEndpoints = Map<ServedRoute, ActionEndpoint>
 
 const STUBS = '. For stubs, run npx fastify-resources controllers --out DIR'
 
-type ControllersOption = ResourcesPluginOptions['controllers']
-
 /**
  * Finds the action of each route, once, at boot. Throws `FST_RESOURCES_MISSING_CONTROLLER` with all missing controllers
  * and actions, or `FST_RESOURCES_CONTROLLER_LOAD` if a controller cannot be loaded or created.
  */
 export async function resolveControllers (
-  entries: readonly DrawnEntry[], controllers: ControllersOption, fastify: FastifyInstance
+  entries: readonly DrawnEntry[], controllers: ResourcesPluginOptions['controllers'], fastify: FastifyInstance
 ): Promise<ActionEndpoints> {
   // Redirects have no controller.
   const servedRoutes = entries.flatMap(({ routes, declaration }) =>
@@ -68,7 +66,7 @@ function report (code: ErrorCode, problems: readonly string[], fix = ''): void {
 }
 
 /** The directory of the option, a path or an object with a loader; `null` for an object of controllers. */
-function folderIn (controllers: ControllersOption): ControllersFolder | null {
+function folderIn (controllers: ResourcesPluginOptions['controllers']): ControllersFolder | null {
   if (isFolder(controllers) && controllers !== '') return { folder: controllers, import: importNatively }
   const { folder, import: loader, ...others } = Object(controllers) as Partial<ControllersFolder>
   if (!isFolder(folder)) return null

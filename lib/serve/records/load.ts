@@ -4,10 +4,7 @@ import { throwError } from '../../errors/errors.js'
 import { mustBe, unknown } from '../../errors/message.js'
 import { describe } from '../../errors/site.js'
 import type { Extend } from '../extension.js'
-import { recordsOfRoute, type AnyLoader, type Step } from './records.js'
-
-/** The loaders by name; `null` if the actions load the record. */
-type LoadersByName = ReadonlyMap<string, unknown>
+import { recordsOfRoute, type Step } from './records.js'
 
 /** A record that a path names, or a param without a resource. */
 interface PathRecord extends Pick<Step, 'record' | 'param'> {
@@ -56,25 +53,26 @@ function recordsIn ({ owners, template }: DrawnEntry, prefix: Segments): readonl
   ]
 }
 
-function loaderOf (loaders: LoadersByName, { key, record }: PathRecord): unknown {
+function loaderOf (loaders: ReadonlyMap<string, unknown>, { key, record }: PathRecord): unknown {
   return loaders.has(key) ? loaders.get(key) : loaders.get(record)
 }
 
 /** The records to load, in the order of the path. The action `create` of a singular resource has no record yet. */
 function stepsAlong (
-  { declaration, redirect }: DrawnEntry, records: readonly PathRecord[], method: string, loaders: LoadersByName
+  { declaration, redirect }: DrawnEntry, records: readonly PathRecord[], method: string,
+  loaders: ReadonlyMap<string, unknown>
 ): readonly Step[] {
   const isCreated = declaration.kind === 'resource' && method === 'POST'
   const existing = isCreated && records.at(-1)?.param === null ? records.slice(0, -1) : records
   if (redirect !== null) return []
   return existing.flatMap(item => {
     const load = loaderOf(loaders, item)
-    return typeof load === 'function' ? { record: item.record, param: item.param, load: load as AnyLoader } : []
+    return typeof load === 'function' ? { record: item.record, param: item.param, load: load as Step['load'] } : []
   })
 }
 
 /** The problems of the option itself. */
-function loaderProblems (loaders: LoadersByName, records: readonly PathRecord[]): readonly string[] {
+function loaderProblems (loaders: ReadonlyMap<string, unknown>, records: readonly PathRecord[]): readonly string[] {
   const known = new Set(records.flatMap(({ record, key }) => [record, key]))
   return [...loaders].flatMap(([name, loader]) => {
     const subject = `the plugin option 'load.${name}'`
@@ -89,7 +87,7 @@ function loaderProblems (loaders: LoadersByName, records: readonly PathRecord[])
 
 /** The problems of a path: two records with one name, and a record without a loader after a parent with a loader. */
 function pathProblems (
-  { declaration, path }: DrawnEntry, records: readonly PathRecord[], loaders: LoadersByName
+  { declaration, path }: DrawnEntry, records: readonly PathRecord[], loaders: ReadonlyMap<string, unknown>
 ): readonly string[] {
   const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'
   const loaded = records.filter(isLoaded)

@@ -7,17 +7,13 @@ import { setterOf } from '../app/instances.js'
 import type { RouteExtension } from '../extension.js'
 import { evidenceKey, MountedRoute, routeIn, type Done, type Matched } from '../request/evidence.js'
 
-type RecordValues = Record<string, unknown>
-
-/** A loader as the app passes it. */
-export type AnyLoader = (id: unknown, argument: object) => unknown
-
 /** One record to load for a route. */
 export interface Step {
   readonly record: string
   /** The param with its id; `null` for a singular resource. */
   readonly param: string | null
-  readonly load: AnyLoader
+  /** The loader as the app passes it. */
+  readonly load: (id: unknown, argument: object) => unknown
 }
 
 /** The loading of the records of a route. */
@@ -43,7 +39,7 @@ export function recordsOfRoute (route: Route, steps: readonly Step[]): RouteReco
   }
 }
 
-const BareObject = classOf<RecordValues>(Object.freeze(Object.create(null) as object))
+const BareObject = classOf<Record<string, unknown>>(Object.freeze(Object.create(null) as object))
 
 /** The loading of a request's records. */
 class RequestRecords {
@@ -67,7 +63,7 @@ const recordsKey: unique symbol = Symbol('fastify-resources.records')
 type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 
 const decoratedInstances = new WeakSet<object>()
-const NO_RECORDS = Object.freeze(Object.create(null) as RecordValues)
+const NO_RECORDS = Object.freeze(Object.create(null) as Record<string, unknown>)
 
 /** Decorates the requests of an instance with `records`, unless an enclosing instance has done so. */
 export function decorateRecords (fastify: FastifyInstance): void {
@@ -81,7 +77,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
   decoratedInstances.add(fastify)
   fastify.decorateRequest(recordsKey, null as never)
   fastify.decorateRequest('records', {
-    getter (this: FastifyRequest): RecordValues {
+    getter (this: FastifyRequest): Record<string, unknown> {
       const state = (this as LoadingRequest)[recordsKey]
       if (state) return state.records
       routeIn(this.routeOptions.config)?.extension?.guard(this)
@@ -124,7 +120,7 @@ function loadFrom (state: RequestRecords, index: number, parent: string | null):
   const { extension: { route, steps }, argument } = state
   for (let at = index; at < steps.length; at++) {
     const step = steps[at]!
-    const id = step.param === null ? undefined : (argument['params'] as RecordValues)[step.param]
+    const id = step.param === null ? undefined : (argument['params'] as Record<string, unknown>)[step.param]
     if (step.param !== null && id === undefined) throwMissing(route, step.record, step.param)
     const reading = parent === null ? null : new ReadTracker(parent)
     const { load } = step
@@ -146,7 +142,7 @@ async function loadAfter (
   const isSaved = saveRecord(state, at, reading, await value)
   const step = state.extension.steps[at]!
   if (isSaved) return loadFrom(state, at + 1, step.record)
-  return callNotFound(state, step, (state.argument['params'] as RecordValues)[step.param!])
+  return callNotFound(state, step, (state.argument['params'] as Record<string, unknown>)[step.param!])
 }
 
 /**
@@ -185,7 +181,7 @@ class ReadTracker {
     this.parent = parent
   }
 
-  get (argument: RecordValues, key: string): unknown {
+  get (argument: Record<string, unknown>, key: string): unknown {
     if (key === this.parent || key === 'params') this.isMissing = false
     return argument[key]
   }

@@ -6,15 +6,12 @@ import { listed, mustBe } from '../../errors/message.js'
 import { loadMimeTypes, loadNegotiator } from './late.js'
 import { scopeOf } from '../app/registry.js'
 
-/** The responses by format. A client without a preference receives the first. */
-type Formats = Readonly<Record<string, Answer>>
-
 /**
  * Returns the response in the format of the URL's extension, or in the format that `Accept` prefers.
  * @throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) if no format is acceptable, `FST_RESOURCES_INVALID_OPTION` for a format
  * without a known content type
  */
-export function respondTo (this: FastifyReply, formats: Formats): unknown {
+export function respondTo (this: FastifyReply, formats: Readonly<Record<string, Answer>>): unknown {
   const typeOf = typesOf(this, formats)
   const { format: extension } = this.request.params as { readonly format?: string }
   const format = extension ?? preferredFormat(this, typeOf)
@@ -37,7 +34,7 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
   return typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function'
 }
 
-function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
+function typesOf (reply: FastifyReply, formats: Readonly<Record<string, Answer>>): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
     throwError('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats) +
       '. Write respondTo({ json: photo })')
