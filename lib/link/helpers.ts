@@ -32,8 +32,8 @@ export function createPaths (enclosing: LoosePaths | null = null): LoosePaths {
 }
 
 export function addHelpers (
-  paths: LoosePaths, { helpers: style }: Drawing, plan: Plan,
-  { origin, router, order }: Pick<HelperRules, 'origin' | 'router' | 'order'>
+  paths: LoosePaths, { helpers: style }: Drawing,
+  { plan, origin, router, order }: Pick<HelperRules, 'origin' | 'router' | 'order'> & { readonly plan: Plan }
 ): void {
   const rules: HelperRules = { style, router, read: urlReader(router), order, origin }
   const helpers = paths as Record<string, LooseHelper>

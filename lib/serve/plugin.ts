@@ -54,7 +54,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const extend: Extend = load === undefined ? () => null : loadersOf(load, drawing.entries, prefixOf(child))
     const optionsOf = shownOptions(drawing.entries, endpoints, extend)
     addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })
-    addHelpers(scope.paths, drawing, plan, { origin, router: rules, order: orderIn(child) })
+    addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const described = { plan, prefix: child.prefix, schemaOf: declaredSchemas(endpoints) }

@@ -18,9 +18,11 @@ export type RouterResult =
   | { readonly failure: 'encoding' | 'too-long' }
   | null
 
+/** Returns the route that the router finds for a request, before the route reads the params. */
+export type Find = (method: string, target: string, headers: Headers) => RouterResult
+
 export interface Finder {
-  /** Returns the route that the router finds for a request, before the route reads the params. */
-  readonly find: (method: string, target: string, headers: Headers) => RouterResult
+  readonly find: Find
   /** The methods of all routes. */
   readonly methods: readonly string[]
 }
@@ -49,7 +51,7 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, toResult as never, planned)
     }
   }
-  const find: Finder['find'] = (method, url, headers) => {
+  const find: Find = (method, url, headers) => {
     if (!TARGET.test(url)) return null
     const result = router.lookup({ method, url, headers } as never, undefined as never) as unknown as RouterResult
     return result ?? (isBadTarget(url) ? results.onBadUrl() : null)

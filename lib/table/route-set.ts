@@ -57,7 +57,7 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
       // The app is not known yet. The helpers of an app throw if its router does not accept a trailing slash.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
       const { drawing, plan } = this.#table
-      addHelpers(this.#paths, drawing, plan, { router, origin: null, order: () => plan.order })
+      addHelpers(this.#paths, drawing, { plan, router, origin: null, order: () => plan.order })
     }
     return this.#paths
   }
