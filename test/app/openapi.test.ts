@@ -350,7 +350,7 @@ t.test('the first of several routes at one path is documented, and lists the oth
     draw: { constraintFailure: 'not-found' }
   }])).paths
   t.strictSame(Object.keys(contested), ['/c/{id}'])
-  t.equal(contested['/c/{id}']!['get']!.description, 'Depending on the request, the same path is also handled by c_word_get_c_name (GET /c/:name)')
+  t.equal(contested['/c/{id}']!['get']!.description, 'Depending on the request, the same path is also handled by word (GET /c/:name)')
 })
 
 t.test('documented HEAD routes have their own ids', async t => {
