@@ -56,6 +56,8 @@ export interface DrawnEntry {
   /** The records that the path names, the outermost first. */
   readonly owners: readonly PathOwner[]
   readonly declaration: Declaration
+  /** The name of the helper of its path, which an entry before it may have: `photos`. */
+  readonly helper: string | null
   /** The prefix of route names in its place: `admin`. */
   readonly namePrefix: string | null
   /** The standard action of each route, or `null` for method routes. */

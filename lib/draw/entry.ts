@@ -20,7 +20,7 @@ import {
 import { hasExtension, printFormat, requiresExtension, type Format } from './extension.js'
 import { effectOn, formatEffect, type FormatEffect } from './format.js'
 import { joinPaths, mergeRouteOptions, type ScopeFrame } from './frame.js'
-import { endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
+import { claimsName, endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
 import { HookSkip } from './skip.js'
 
 // Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
@@ -47,7 +47,8 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
   const effect = effectOf(drawing, option, constraints['format'], template, syntax)
   const { format } = effect
   const path = template.path + printFormat(format)
-  const name = nameOf(drawing, frame, call, word, path)
+  const ownName = nameOf(frame, options.as, word)
+  const name = ownName !== null && claimsName(drawing, call, ownName, path) ? ownName : null
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   const defaults = [frame.defaults, options.defaults].reduce<DrawnEntry['defaults']>(mergeMaps<Default>, byFormat)
   checkTemplate(drawing, template, path, declaration, format)
@@ -73,6 +74,7 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
     origins: frame.origins,
     owners: frame.owners,
     declaration,
+    helper: name ?? (drawing.names.get(ownName!)?.path === path ? ownName : null),
     namePrefix: frame.as,
     actions: 'name' in declaration ? methods.map(({ word }) => word as ResourcesAction) : null,
     routes: Object.freeze(routes)

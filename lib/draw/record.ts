@@ -119,27 +119,32 @@ export function isWordless ({ level }: ScopeFrame, path: string): boolean {
   return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
 }
 
-/** The name of a route by Rails' rule (`name_for_action`), or `null` for none. */
-export function nameOf (
-  drawing: Drawing, frame: ScopeFrame, { options: { as }, declaration }: EntryDeclaration, word: string, path: string
-): string | null {
+/** The name of a URL by Rails' rule (`name_for_action`), or `null` for none. Another URL may have it already. */
+export function nameOf (frame: ScopeFrame, as: string | null | undefined, word: string): string | null {
   const wordPath = wordsOf(word)
   if (as === null || (frame.resource !== null && as === undefined && wordPath === null)) return null
   const prefix = as ?? (wordPath !== null && isWordless(frame, wordPath) ? null : wordPath)
   const words = prefix?.replaceAll('-', '_').split('/').filter(word => word !== '').join('_') ?? null
-  const candidate = nameParts(frame, words).filter(word => word !== null && word !== '').join('_')
+  const name = nameParts(frame, words).filter(word => word !== null && word !== '').join('_')
   // A derived name that begins with a digit is dropped, as in Rails. The option `as` is already checked.
-  if (!/^[a-z_]\w*$/i.test(candidate)) return null
-  const holder = drawing.names.get(candidate)
-  if (holder === undefined) return candidate
-  // An earlier route with the same path has the name for all its methods. Any other route is a conflict, which Rails
-  // ignores unless the name is an option.
-  if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
+  return /^[a-z_]\w*$/i.test(name) ? name : null
+}
+
+/**
+ * Whether a URL gets its name. An earlier route with the same path has the name for all its methods. Any other route is a
+ * conflict, which Rails ignores unless the name is an option.
+ */
+export function claimsName (
+  drawing: Drawing, { declaration, options: { as } }: EntryDeclaration, name: string, path: string
+): boolean {
+  const holder = drawing.names.get(name)
+  if (holder === undefined) return true
+  if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return false
   const routes = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`] as const
   // `root` accepts no options.
   const fix = declaration.kind === 'root' ? "Put one of them into a scope: scope({ as: 'api' }, [root(…)])" : undefined
-  addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, routes, fix))
-  return null
+  addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', name, routes, fix))
+  return false
 }
 
 function nameParts ({ as, resource, level }: ScopeFrame, prefix: string | null): readonly (string | null)[] {

@@ -10,6 +10,7 @@ import { hasDefault, helperName } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
+import type { OperationIds } from './operation-ids.js'
 import { idsOfTables, type Operation, type Operations } from './operations.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
@@ -139,9 +140,9 @@ function replacesPayload ({ preSerialization, onSend, serializerCompiler, schema
   return hasSchema || [preSerialization, onSend, serializerCompiler].some(one => one !== undefined)
 }
 
-/** The URL that omits most has the operation's plain name. */
-function idOf (planned: readonly PlannedRoute[], ids: ReadonlyMap<PlannedRoute, string>): string | null {
-  return planned.flatMap(one => one.pattern.isVariant ? [] : ids.get(one) ?? []).at(-1) ?? null
+/** The id of the URL that omits most, without a suffix; `null` if no request reaches the route. */
+function idOf (planned: readonly PlannedRoute[], ids: OperationIds): string | null {
+  return planned.some(({ isReachable }) => isReachable) ? planned.flatMap(one => ids.get(one) ?? []).at(-1)! : null
 }
 
 /** The parts of a route's schema for clients. Objects of another library are no JSON, and are left out. */

@@ -9,37 +9,22 @@ export type OperationIds = ReadonlyMap<PlannedRoute, string>
 export type OwnId = (planned: PlannedRoute) => string | undefined
 
 /**
- * The ids of the URLs that a document may show. A user's id that several URLs have gets their suffixes. If an id is taken
+ * The ids of URLs, except those that only add a format extension. A user's id that several URLs have gets their suffixes. If an id is taken
  * by another table of the app, all begin with the words of the prefix.
  */
 export function operationIds (
   routes: readonly PlannedRoute[], ownId: OwnId, prefix: string, isTaken: (id: string) => boolean
 ): OperationIds {
-  const described = routes.filter(isDescribed)
-  const helpers = helpersByPath(routes)
+  const described = routes.filter(({ pattern }) => !pattern.isVariant)
   const uses = groupBy(described, ownId)
   const ids = new Map(described.map(planned => {
     const own = ownId(planned)
     if (own !== undefined && uses.get(own)!.length === 1) return [planned, own]
-    const { begin, suffixes } = partsOf(planned, helpers)
+    const { begin, suffixes } = partsOf(planned)
     return [planned, join(own ?? join(...begin), ...suffixes)]
   }))
   const isMoved = prefix !== '' && [...ids.values()].some(isTaken)
   return isMoved ? new Map([...ids].map(([planned, id]) => [planned, join(wordsOf(prefix), id)])) : ids
-}
-
-/** Whether a document may show a route: not behind another route, and not only with a format extension. */
-export function isDescribed ({ isReachable, pattern }: PlannedRoute): boolean {
-  return isReachable && !pattern.isVariant
-}
-
-/** The name of the helper of each path: that of the first route with a name. */
-function helpersByPath (routes: readonly PlannedRoute[]): ReadonlyMap<string, string> {
-  const helpers = new Map<string, string>()
-  for (const { pattern: { entry: { path, routes: [first] } } } of routes) {
-    if (first!.name !== null && !helpers.has(path)) helpers.set(path, first!.name)
-  }
-  return helpers
 }
 
 interface IdParts {
@@ -52,8 +37,8 @@ interface IdParts {
  * The parts of the default id: the place and the action of a standard action (`photo_comments`, `create`), or the helper
  * of the path and the method unless it is GET. A path without a helper has its controller, its action and its words.
  */
-function partsOf ({ route, pattern }: PlannedRoute, helpers: ReadonlyMap<string, string>): IdParts {
-  const { entry: { declaration, actions, namePrefix, path, routes, template }, variant } = pattern
+function partsOf ({ route, pattern }: PlannedRoute): IdParts {
+  const { entry: { declaration, actions, helper, namePrefix, routes, template }, variant } = pattern
   const method = route.method.toLowerCase()
   const ends = optionalWords(template.variants, variant)
   if (actions !== null && 'name' in declaration) {
@@ -62,8 +47,7 @@ function partsOf ({ route, pattern }: PlannedRoute, helpers: ReadonlyMap<string,
     const place = wordsOf(declaration.options.as ?? declaration.name)
     return { begin: [namePrefix, place, action], suffixes: [...isFirst ? [] : [method], ...ends] }
   }
-  const helper = routes[0]!.name ?? helpers.get(path)
-  if (helper !== undefined) return { begin: [helper], suffixes: [...method === 'get' ? [] : [method], ...ends] }
+  if (helper !== null) return { begin: [helper], suffixes: [...method === 'get' ? [] : [method], ...ends] }
   const { controller, action } = route
   const begin = controller === null ? ['redirect'] : [wordsOf(controller), action]
   return { begin, suffixes: [method, wordsOf(template.path), ...ends] }

@@ -8,7 +8,7 @@ import { describe } from '../errors/site.js'
 import type { Plan } from '../match/plan.js'
 import { hasFormatInParam, printConditions, type PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
-import { isDescribed, operationIds, type OperationIds } from './operation-ids.js'
+import { operationIds, type OperationIds } from './operation-ids.js'
 import { printServed } from './row.js'
 
 /** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
@@ -44,7 +44,7 @@ export function describer (
     summary = () => undefined,
     operationId = () => undefined
   } = options as OpenapiOptions
-  const ownIds = new Map(plan.routes.filter(isDescribed).map(planned =>
+  const ownIds = new Map(plan.routes.filter(({ pattern }) => !pattern.isVariant).map(planned =>
     [planned, ownIdOf(schemaOf(planned)) ?? checkedId(operationId(planned.route), planned.route)]))
   const ids = operationIds(plan.routes, planned => ownIds.get(planned), prefix, id => operations.ids.has(id))
   operations.tables.set(plan, ids)
@@ -80,7 +80,7 @@ function checkedId (id: unknown, route: Route): string | undefined {
 function shownIn (
   { shown }: Operations, routes: Iterable<PlannedRoute>, isHidden: (planned: PlannedRoute) => boolean
 ): readonly PlannedRoute[] {
-  const groups = groupBy([...routes].filter(planned => !isHidden(planned)), placeOf)
+  const groups = groupBy([...routes].filter(planned => planned.isReachable && !isHidden(planned)), placeOf)
   return [...groups].flatMap(([place, [first]]) => shown.has(place) ? [] : first!)
 }
 
