@@ -2,7 +2,10 @@ import type { Route } from '../table/route-set.js'
 
 /** Functions of the record that set a route's OpenAPI fields, and `params`. The route's own schema takes precedence. */
 export interface OpenapiOptions {
-  /** The operation's id. A second route with the same id is distinguished by method, params, name or path. */
+  /**
+   * The operation's id. Default: from the name of the route (`photos_show`, `publish_photo_post`). Several methods and
+   * path variants of one declaration get suffixes (`updatePhoto_put`); for several declarations an id is an error.
+   */
   readonly operationId?: (route: Route) => string | undefined
   /** The operation's tags. */
   readonly tags?: (route: Route) => readonly string[] | undefined

@@ -42,7 +42,7 @@ export interface ResourcesPluginOptions {
   readonly baseUrl?: string | undefined
   /**
    * Whether to add OpenAPI fields (`operationId`, `tags`, descriptions of params) to the routes' schemas, or functions
-   * that return them.
+   * that return them. Two operations with one id are an error at startup.
    */
   readonly openapi?: boolean | OpenapiOptions | undefined
   /** Content types of formats that `reply.respondTo` does not know: `{ ics: 'text/calendar' }`. */

@@ -82,7 +82,7 @@ export interface DescribedRoute {
   readonly isRoot: boolean
   /** The helper for this path, such as `photo_path`, also if only another method of the path has a name. */
   readonly helper: string | null
-  /** The operation's id in OpenAPI; `null` for a redirect. */
+  /** The operation's id in OpenAPI (`photos_show`), as in the app's document; `null` for a redirect. */
   readonly operationId: string | null
   /** Whether options of the table may replace the payload that the action returns. */
   readonly replacesPayload: boolean
