@@ -53,7 +53,7 @@ function compileObject (constraint: object): CheckResult {
 function listCheck (list: readonly unknown[]): CheckResult {
   if (list.length === 0) return { problems: ['an empty array matches nothing. Add a value, or remove the constraint'] }
   // The index, because the invalid item may be `undefined`.
-  const invalid = list.findIndex(one => typeof one !== 'string' || one === '')
+  const invalid = list.findIndex(item => typeof item !== 'string' || item === '')
   if (invalid !== -1) return { problems: [mustBe('each item of the array', 'a non-empty string', list[invalid])] }
   const texts = list as readonly string[]
   const values = new Set(texts)
@@ -67,9 +67,9 @@ function listCheck (list: readonly unknown[]): CheckResult {
     patterns: [],
     schema: Object.freeze({ type: 'string', enum: [...values] }),
     explain: () => errorsOf('enum', { allowedValues: [...values] }, 'must be equal to one of the allowed values'),
-    admitsDot: texts.some(one => one.includes('.')),
+    admitsDot: texts.some(item => item.includes('.')),
     laziness: 'none',
-    needsSlash: texts.every(one => one.includes('/'))
+    needsSlash: texts.every(item => item.includes('/'))
   }
 }
 

@@ -42,17 +42,20 @@ export function schemaCheck (written: Schema): CheckResult {
   const read: ReadValue = whole === null && maxLength === Infinity
     ? readShort
     : text => isTooLong(text, text.length) ? undefined : readShort(text)
-  const all = subschemasOf(schema).flatMap(({ schema: { pattern } }) => typeof pattern === 'string' ? [pattern] : [])
+  const patterns = subschemasOf(schema).flatMap(({ schema: { pattern } }) =>
+    typeof pattern === 'string' ? [pattern] : [])
   return {
     constraint,
     test: (text, end = text.length) => !isTooLong(text, end) && readShort(text.slice(0, end)) !== undefined,
     read,
     converts: schema['type'] !== 'string',
-    patterns: all.flatMap(one => (patternCheck(one, 'u', 'search') as PatternCheck).patterns),
+    patterns: patterns.flatMap(pattern => (patternCheck(pattern, 'u', 'search') as PatternCheck).patterns),
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(constraint),
-    laziness: subschemasOf(constraint).every(one => (patternOf(one).laziness ?? 'none') === 'none') ? 'none' : 'other',
+    laziness: subschemasOf(constraint).every(subschema => (patternOf(subschema).laziness ?? 'none') === 'none')
+      ? 'none'
+      : 'other',
     needsSlash: needsSlash(constraint)
   }
 }
@@ -102,17 +105,17 @@ const regExp = Object.assign((source: string) => {
 
 /** The errors of the value that has a type of the schema: the string, or its number or boolean. */
 function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
-  const all = valuesOf(text).map(value => {
+  const errorsByValue = valuesOf(text).map(value => {
     validate(value)
     return validate.errors!
   })
-  return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
+  return errorsByValue.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? errorsByValue.at(-1)!
 }
 
 /** A schema and all schemas inside it, under any keyword. */
 function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
   const inner = Object.entries(schema).filter(([key]) => !VALUES.includes(key)).flatMap(([key, value]) =>
-    [value].flat().filter(isSchema).flatMap(one => subschemasOf(one, isWhole && BRANCHES.includes(key))))
+    [value].flat().filter(isSchema).flatMap(subschema => subschemasOf(subschema, isWhole && BRANCHES.includes(key))))
   return [{ schema, isWhole }, ...inner]
 }
 
@@ -146,12 +149,13 @@ function schemaProblems (schema: Schema): readonly string[] {
 function problemsOf (subschema: Subschema): readonly string[] {
   const { schema, schema: { type, format, pattern }, isWhole } = subschema
   const problems: string[] = isWhole ? Object.keys(schema).flatMap(keywordProblem) : []
-  const isImpossible = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
+  const isImpossible = [type].flat().some(name => name === 'object' || name === 'array' || name === 'null')
   if (isWhole && isImpossible) {
     problems.push(`a segment is never of the type ${show(type)}. Use 'string', 'integer', 'number' or 'boolean'`)
   }
-  const unknownTypes = [type].flat().filter(one => typeof one === 'string' && !TYPES.includes(one)) as readonly string[]
-  problems.push(...unknownTypes.map(one => unknown('type', one, TYPES, hintFor(one))))
+  const unknownTypes = [type].flat().filter(name =>
+    typeof name === 'string' && !TYPES.includes(name)) as readonly string[]
+  problems.push(...unknownTypes.map(name => unknown('type', name, TYPES, hintFor(name))))
   if (typeof format === 'string') problems.push(...formatProblems(format, type))
   return [...problems, ...(patternOf(subschema).problems ?? []).map(problem => `${show(pattern)} ${problem}`)]
 }
@@ -187,7 +191,7 @@ function wholeSegment (schema: Schema): Schema {
   if (typeof pattern === 'string' && !ANCHORED.test(pattern)) whole['pattern'] = `^(?:${pattern})$`
   for (const key of BRANCHES) {
     const value = schema[key]
-    if (Array.isArray(value)) whole[key] = value.map(one => isSchema(one) ? wholeSegment(one) : one)
+    if (Array.isArray(value)) whole[key] = value.map(item => isSchema(item) ? wholeSegment(item) : item)
     else if (isSchema(value)) whole[key] = wholeSegment(value)
   }
   return Object.freeze(whole)
@@ -195,13 +199,13 @@ function wholeSegment (schema: Schema): Schema {
 
 function listOf (schema: Schema): readonly string[] | null {
   const values = schema['enum'] ?? (Object.hasOwn(schema, 'const') ? [schema['const']] : undefined)
-  return Array.isArray(values) ? values.filter(one => typeof one !== 'object').map(String) : null
+  return Array.isArray(values) ? values.filter(item => typeof item !== 'object').map(String) : null
 }
 
 /** Whether a string with a dot may be valid. Only a list, a pattern, a format or a type can exclude dots. */
 function admitsDot (schema: Schema): boolean {
   const list = listOf(schema)
-  if (list !== null) return list.some(one => one.includes('.'))
+  if (list !== null) return list.some(text => text.includes('.'))
   const { admitsDot: patternAdmitsDot } = patternOf({ schema, isWhole: true })
   if (patternAdmitsDot !== undefined) return patternAdmitsDot
   const format = formatOf(schema['format'])
@@ -213,6 +217,6 @@ function admitsDot (schema: Schema): boolean {
 
 function needsSlash (schema: Schema): boolean {
   const list = listOf(schema)
-  if (list !== null && list.length > 0) return list.every(one => one.includes('/'))
+  if (list !== null && list.length > 0) return list.every(text => text.includes('/'))
   return formatOf(schema['format'])?.needsSlash === true || patternOf({ schema, isWhole: true }).needsSlash === true
 }

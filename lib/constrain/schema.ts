@@ -56,7 +56,7 @@ function simplify (schema: Schema): Schema {
 function simplifyAll (value: unknown): unknown {
   if (!Array.isArray(value)) return isSchema(value) ? simplify(value) : value
   const simplified = value.map(simplifyAll)
-  return simplified.every((one, index) => one === value[index]) ? value : simplified
+  return simplified.every((item, index) => item === value[index]) ? value : simplified
 }
 
 function isNoise (key: string, value: unknown, { pattern }: Schema): boolean {

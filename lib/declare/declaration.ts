@@ -52,10 +52,10 @@ export function scope<const Options extends ScopeOptions, const Inner extends re
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
   if (Array.isArray(options) || typeof options === 'string') {
-    const [got, path, other] = typeof options === 'string'
+    const [got, path, hint] = typeof options === 'string'
       ? [show(options), show(options), '']
       : ['an array', "'admin'", ', or spread the array without a scope']
-    const fix = `Pass the options first: scope({ path: ${path} }, [ … ])${other}`
+    const fix = `Pass the options first: scope({ path: ${path} }, [ … ])${hint}`
     throwError('INVALID_OPTION', `${mustBe(`${subject()}: options`, 'an object', options, got)}. ${fix}`)
   }
   const checked = checkOptions('scope', options, subject)
@@ -99,8 +99,8 @@ export function match<const Path extends string, const Options extends MatchOpti
   if (via === undefined) {
     throwError('INVALID_OPTION', `${subject()}: option 'via' is missing. Add { via: ['get', 'post'] }`)
   }
-  const all = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
-  const methods = via === 'all' ? ALL_VERBS : [...new Set(all)]
+  const names = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
+  const methods = via === 'all' ? ALL_VERBS : [...new Set(names)]
   checkVerbPath(path, subject)
   const declaration = { kind: 'verb', methods: Object.freeze(methods), path, options: Object.freeze(rest) }
   return finish(match, declaration) as unknown as VerbDeclaration<Path, Options>

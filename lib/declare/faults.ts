@@ -44,11 +44,11 @@ export function routeOptionProblems (option: string, route: object): readonly st
     return `${option}.${key} is not allowed. ${fix}`
   })
   const { config } = route as { readonly config?: unknown }
-  const own = Object.hasOwn(Object(config) as object, 'resource')
+  const ofConfig = Object.hasOwn(Object(config) as object, 'resource')
     ? [`${option}.config.resource is reserved for the plugin. Rename your key`]
     : []
   const unknown = misspelled(route).map(problem => `${option}: ${problem}`)
-  return [...reserved, ...own, ...undefinedHooks(option, route), ...unknown]
+  return [...reserved, ...ofConfig, ...undefinedHooks(option, route), ...unknown]
 }
 
 /** A hook that is `undefined`, as a misspelled import is: Fastify would run the routes without it. */
@@ -93,7 +93,7 @@ export function formatProblems (key: string, value: unknown): readonly string[] 
   }
   if (Array.isArray(value)) {
     // The index, because the invalid item may be `undefined`.
-    const invalid = value.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
+    const invalid = value.findIndex(extension => typeof extension !== 'string' || !/^[\w+-]+$/.test(extension))
     if (value.length === 0) return [`${option} must not be an empty array. Use false to disable format extensions`]
     const expected = "an extension of letters, digits, '_', '-' and '+'"
     return invalid === -1 ? [] : [mustBe(`each item of ${option}`, expected, value[invalid])]

@@ -17,7 +17,7 @@ const CHILDREN = 'Pass children as an array: '
 
 /** Reports an unknown option: the right place for it, or the option that was likely meant. */
 export function unknownOption (key: string, allowed: readonly string[], value?: unknown): string {
-  const place = placeOf(key, allowed, show(value))
+  const place = placementOf(key, allowed, show(value))
   if (place !== null) return `unknown option '${key}'. ${place}`
   const now = FORMER.get(key)
   const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
@@ -25,7 +25,7 @@ export function unknownOption (key: string, allowed: readonly string[], value?: 
 }
 
 /** The right place for an option of Fastify or of other routers; `null` for other options. */
-function placeOf (key: string, allowed: readonly string[], value: string): string | null {
+function placementOf (key: string, allowed: readonly string[], value: string): string | null {
   if (key === 'prefix') {
     if (allowed.includes('dialect')) return `Pass it to the plugin: register(resources, { routes, prefix: ${value} })`
     // The path of a resource or a route replaces its name.

@@ -189,7 +189,7 @@ export function checkOptions (
     return (problemsOf?.(key, value as never, options) ?? []).map(problem => ({ code, problem }))
   })
   const code = problems[0]?.code
-  if (code !== undefined) throwErrors(code, subject, problems.flatMap(one => one.code === code ? one.problem : []))
+  if (code !== undefined) throwErrors(code, subject, problems.flatMap(item => item.code === code ? item.problem : []))
   const names = NAMES.filter(key => key in options)
   throwErrors('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>

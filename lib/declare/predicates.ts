@@ -20,8 +20,8 @@ export const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean
 export const isUpdates = (value: unknown): boolean =>
   listOf(isOneOf('PUT', 'PATCH', 'POST'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
 export const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
-  Object.entries(value).every(([key, one]) =>
-    Object.hasOwn(OPENAPI, key) && (one === undefined || typeof one === OPENAPI[key]))) // eslint-disable-line valid-typeof
+  Object.entries(value).every(([key, field]) =>
+    Object.hasOwn(OPENAPI, key) && (field === undefined || typeof field === OPENAPI[key]))) // eslint-disable-line valid-typeof
 export const isTypes = (value: unknown): boolean => isMap(value) && Object.values(value).every(matching(CONTENT_TYPE))
 export const isFunction = (value: unknown): boolean => typeof value === 'function'
 export const isSkip = (value: unknown): boolean => isFunction(value) || listOf(isFunction)(value)

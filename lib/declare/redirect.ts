@@ -33,7 +33,7 @@ export function parseRedirect (option: unknown): Address | Problems {
     : option as Record<string, unknown>
   const [key] = Object.keys(others)
   if (key !== undefined) return { problems: [unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status'])] }
-  const code = STATUSES.find(one => one === status)
+  const code = STATUSES.find(known => known === status)
   if (code === undefined) {
     return { problems: [`${mustBe('redirect.status', oneOf(STATUSES.map(String)), status)}. Use 302`] }
   }

@@ -111,8 +111,8 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
   const { constraints } = declaration.options
   if (constraints === undefined) return
   const resource = isResource(declaration) ? resourceOf(declaration, dialect) : null
-  const own = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
-  const params = new Set([...own, ...entries.flatMap(({ template }) => template.params)])
+  const ownParams = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
+  const params = new Set([...ownParams, ...entries.flatMap(({ template }) => template.params)])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.checksDeclarations && !isRequestCondition(key)) continue

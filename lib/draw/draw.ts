@@ -88,11 +88,11 @@ function drawResource (
   })
   drawChildren(drawing, inner, declaration.children)
   // The resource skips inherited hooks, not its own, and for its actions only.
-  const own = options.routeOptions === undefined ? [] : [options.routeOptions]
+  const ownOptions = options.routeOptions === undefined ? [] : [options.routeOptions]
   const skips = skipsOf(drawing, declaration, options.skip)
   const standard = skips.length === 0
     ? inner
-    : withKeys(inner, { routeOptions: [...frame.routeOptions, ...skips, ...own] })
+    : withKeys(inner, { routeOptions: [...frame.routeOptions, ...skips, ...ownOptions] })
   const urls = urlsOf(declaration, outer.actions, drawing.apiOnly)
   const drawn = urls.flatMap(({ actions }) => actions)
   checkActionOptions(drawing, declaration, drawn)
@@ -125,9 +125,9 @@ function inNamespace (drawing: Drawing, frame: ScopeFrame, declaration: Namespac
 function inScope (drawing: Drawing, frame: ScopeFrame, declaration: ScopeDeclaration): ScopeFrame {
   const { options: { as, ...options } } = declaration
   const outer = skipFrame(frame, skipsOf(drawing, declaration, options.skip))
-  const own = { ...options, ...prefixOf(drawing, as) }
-  const nests = drawing.dialect.nestsScopes && [own.path, own.as].some(isText)
-  return nests ? scopeFrame(nested(outer), own, true) : scopeFrame(outer, own)
+  const scope = { ...options, ...prefixOf(drawing, as) }
+  const nests = drawing.dialect.nestsScopes && [scope.path, scope.as].some(isText)
+  return nests ? scopeFrame(nested(outer), scope, true) : scopeFrame(outer, scope)
 }
 
 /** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
@@ -141,8 +141,8 @@ function drawVerb (drawing: Drawing, frame: ScopeFrame, declaration: VerbDeclara
   const frameOf = frame.level === 'resource' && !frame.resource!.plural ? member : nested
   const inner = on === undefined ? frameOf(frame) : atLevel(drawing, frame, on, declaration)
   if (inner === null) return
-  const own = skipFrame(inner, skipsOf(drawing, declaration, options.skip))
-  drawEntry(drawing, own, { methods: methods.map(method => ({ method, word: path })), options, declaration })
+  const routeFrame = skipFrame(inner, skipsOf(drawing, declaration, options.skip))
+  drawEntry(drawing, routeFrame, { methods: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
 /** In a plural resource, the root has the path of the resource and the name of its collection (Rails). */

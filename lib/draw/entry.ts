@@ -55,10 +55,10 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
   checkDefaultFormat(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
-  const own = routeConstraints(drawing, template, constraints, effect)
+  const ownConstraints = routeConstraints(drawing, template, constraints, effect)
   const origin = { declaration, template, checks, owners: frame.owners }
   const routes = methods.map(({ method }, index) => createRecord({
-    name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults
+    name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: ownConstraints, defaults
   } as Route, origin))
   const entry: DrawnEntry = Object.freeze({
     path,
@@ -110,9 +110,9 @@ function routeConstraints (
   { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
 ): Route['constraints'] {
   const { params } = template
-  const own = Object.entries(constraints).filter(([key]) =>
+  const ownEntries = Object.entries(constraints).filter(([key]) =>
     params.includes(key) || CONDITIONS.includes(key) || (key !== 'format' && dialect.constrainsAll))
-  return mergeMaps(Object.fromEntries(own), constraint === undefined ? undefined : { format: constraint })
+  return mergeMaps(Object.fromEntries(ownEntries), constraint === undefined ? undefined : { format: constraint })
 }
 
 /** The checks of the params of a path, and the route constraints of Fastify. */
@@ -159,20 +159,20 @@ function optionsOf (
   drawing: Drawing, { routeOptions, ownRouteOptions }: ScopeFrame,
   { options, actions, methods, declaration }: EntryDeclaration, routes: readonly Route[]
 ): DrawnEntry['options'] {
-  const own = options.routeOptions === undefined ? [] : [options.routeOptions]
-  const isEmpty = routeOptions.length + ownRouteOptions.length + own.length === 0 && actions === undefined
+  const declaredOptions = options.routeOptions === undefined ? [] : [options.routeOptions]
+  const isEmpty = routeOptions.length + ownRouteOptions.length + declaredOptions.length === 0 && actions === undefined
   if (isEmpty) return noOptions
   const stepsByWord = new Map(methods.map(({ word }) => [word, stepsOfAction(drawing, declaration, actions, word)]))
   return new Map(routes.map((route, index): [Route, RouteOptions] => {
     const { word } = methods[index]!
     const add = (inherited: RouteOptions, steps: readonly RouteStep[], option: string): RouteOptions =>
-      steps.reduce<RouteOptions>((all, step) => {
-        if (step instanceof HookSkip) return step.apply(all)
+      steps.reduce<RouteOptions>((merged, step) => {
+        if (step instanceof HookSkip) return step.apply(merged)
         const isFunction = typeof step === 'function'
-        return mergeRouteOptions(all, isFunction ? optionsBy(step, route, option, { drawing, declaration }) : step)
+        return mergeRouteOptions(merged, isFunction ? optionsBy(step, route, option, { drawing, declaration }) : step)
       }, inherited)
     const inherited = [add(emptyMap, routeOptions, 'routeOptions'), add(emptyMap, ownRouteOptions, 'ownRouteOptions')]
-    const declared = add(inherited.reduce(mergeRouteOptions), own, 'routeOptions')
+    const declared = add(inherited.reduce(mergeRouteOptions), declaredOptions, 'routeOptions')
     return [route, add(declared, stepsByWord.get(word)!, `actions.${word}`)]
   }))
 }

@@ -35,8 +35,8 @@ function checkedEffect (constraint: Constraint | null): FormatEffect {
 }
 
 function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
-  const own = constraint ?? dialect.requiredFormat
-  if (own !== null) return { format: { kind: 'required', check: checkOf(own) }, constraint: own }
+  const rule = constraint ?? dialect.requiredFormat
+  if (rule !== null) return { format: { kind: 'required', check: checkOf(rule) }, constraint: rule }
   return { format: { kind: 'required' } }
 }
 
@@ -46,9 +46,9 @@ function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): 
  */
 export function effectOn (isBare: boolean, syntax: FormatSyntax, effect: FormatEffect): FormatEffect {
   const onlyDefault = effect.default === undefined ? noFormat : { ...noFormat, default: effect.default }
-  const own = isBare ? onlyDefault : effect
-  if (syntax === 'optional') return own.format.kind === 'none' ? openFormat : own
-  if (syntax === null || own.format.kind === 'required') return own
-  const { format, ...others } = own
+  const byOption = isBare ? onlyDefault : effect
+  if (syntax === 'optional') return byOption.format.kind === 'none' ? openFormat : byOption
+  if (syntax === null || byOption.format.kind === 'required') return byOption
+  const { format, ...others } = byOption
   return { ...others, format: { kind: 'required', check: format.check ?? checkOf(/[^.]+/) } }
 }

@@ -66,17 +66,17 @@ export const rootFrame = Object.freeze(
 export function scopeFrame (
   frame: ScopeFrame, options: ScopeOptions, isShared = frame.level !== 'nested'
 ): ScopeFrame {
-  const all: Record<string, unknown> = { ...options }
+  const values: Record<string, unknown> = { ...options }
   if (isShared) {
-    if (all['path'] !== undefined) all['shallowPath'] ??= all['path']
-    if (all['as'] !== undefined) all['shallowPrefix'] ??= all['as']
+    if (values['path'] !== undefined) values['shallowPath'] ??= values['path']
+    if (values['as'] !== undefined) values['shallowPrefix'] ??= values['as']
   }
   const changed: Record<string, unknown> = {}
-  for (const [key, child] of Object.entries(all)) {
+  for (const [key, child] of Object.entries(values)) {
     const { merge = null } = (keys as Readonly<Record<string, ReturnType<typeof inherited<unknown>>>>)[key] ?? {}
     if (merge !== null) changed[key] = merge(frame[key as keyof ScopeFrame], child as never)
   }
-  const choosesActions = all['only'] !== undefined || all['except'] !== undefined
+  const choosesActions = values['only'] !== undefined || values['except'] !== undefined
   if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
   return withKeys(frame, changed)
 }

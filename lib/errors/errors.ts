@@ -86,7 +86,7 @@ function print (value: unknown): string {
   if (typeof value === 'string') return `'${truncate(value.replace(/[\\']/g, '\\$&'))}'`
   if (typeof value === 'bigint') return `${value}n`
   // A value of a client may be long, and arrays may be nested deeply.
-  const item = (one: unknown): string => Array.isArray(one) ? '[…]' : show(one)
+  const item = (element: unknown): string => Array.isArray(element) ? '[…]' : show(element)
   if (Array.isArray(value)) return truncate(`[${value.slice(0, 30).map(item).join(', ')}]`)
   if (value instanceof RegExp) return truncate(String(value))
   if (value instanceof Promise) return 'a promise'
@@ -124,12 +124,6 @@ export function escapeControls (text: string): string {
 /** A UTF-16 code unit as an escape, such as `\u001b`. */
 export function escaped (char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
-/** A message of a loader without colors. */
-export function withoutColors (text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/\u001b\[[\d;]*m/g, '')
 }
 
 /** A percent-decoded string, or the string itself if it is malformed. */

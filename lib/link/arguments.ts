@@ -36,13 +36,13 @@ export function assignArguments (link: Link, args: unknown[]): unknown[] {
 }
 
 /** Reads the params from a params object or a record before the options; `null` if the first argument is neither. */
-function assignNamed (link: Link, [one, ...rest]: readonly unknown[]): unknown[] | null {
+function assignNamed (link: Link, [argument, ...rest]: readonly unknown[]): unknown[] | null {
   const { names, params } = link
-  if (typeof one !== 'object' || one === null || Array.isArray(one) || hasToParam(one)) return null
-  checkForOptions(link, one)
-  const record = one as Readonly<Record<string, unknown>>
-  if (isPlain(one) && Object.keys(one).every(key => names.includes(key))) {
-    return [...names.map(name => Object.hasOwn(one, name) ? record[name] : undefined), ...rest]
+  if (typeof argument !== 'object' || argument === null || Array.isArray(argument) || hasToParam(argument)) return null
+  checkForOptions(link, argument)
+  const record = argument as Readonly<Record<string, unknown>>
+  if (isPlain(argument) && Object.keys(argument).every(key => names.includes(key))) {
+    return [...names.map(name => Object.hasOwn(argument, name) ? record[name] : undefined), ...rest]
   }
   const values = params.map(param => recordValue(link, param, record))
   return values.every(value => value === undefined) ? null : [...values, ...rest]

@@ -45,7 +45,7 @@ function choose (links: readonly Link[], values: readonly unknown[], problems: s
   const isIn = ({ params }: Link) => ({ index }: LinkParam): boolean => params.some(param => param.index === index)
   const extra = links[0]!.params.filter(param => hasValue(param) && !isIn(link)(param))
   if (extra.length > 0) {
-    const whole = links.findLast(one => extra.every(isIn(one)))!
+    const whole = links.findLast(candidate => extra.every(isIn(candidate)))!
     problems.push(`incomplete params: ${printNames(extra)}. Pass all of ${printNames(whole.params)}`)
   }
   return link

@@ -25,7 +25,7 @@ export interface LinkParam {
   /** The index of the value in a call with a value for each param. */
   readonly index: number
   /** The property of a record that has the value: `id` for `photo_id`. */
-  readonly origin: string | null
+  readonly property: string | null
   /** The default as a string, `undefined` for none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null

@@ -42,7 +42,7 @@ function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: He
   const { route, pattern: { entry, variant, path } } = urls[0]!
   const names = paramsOf(path)
   const indexes = urls.map(({ pattern }) => indexesIn(names, paramsOf(pattern.path)))
-  const isOptional = (index: number): boolean => !indexes.every(own => own.includes(index))
+  const isOptional = (index: number): boolean => !indexes.every(indexesOfPath => indexesOfPath.includes(index))
   const required = names.filter((name, index) => !isOptional(index) && !hasDefault(entry.defaults, name))
   const requiresFormat = requiresExtension(entry.format)
   const common = {
@@ -54,7 +54,7 @@ function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: He
     required,
     properties: names.flatMap(name => entry.origins.get(name) ?? []),
     requiresFormat,
-    acceptsValues: !requiresFormat && urls.every(one => one.pattern.variant === variant)
+    acceptsValues: !requiresFormat && urls.every(url => url.pattern.variant === variant)
   }
   return urls.flatMap((planned, at) => {
     const positions = indexes[at]!.map((index): ParamPosition => ({ index, isOptional: isOptional(index) }))
@@ -66,9 +66,9 @@ function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: He
  * The indexes of a variant's params among all params. In the Rails dialect two params may have one name: an omitted one
  * is the first, as in `(:locale)/flags/:locale`.
  */
-function indexesIn (names: readonly string[], own: readonly string[]): readonly number[] {
+function indexesIn (names: readonly string[], paramNames: readonly string[]): readonly number[] {
   let end = names.length
-  return own.toReversed().map(name => (end = names.lastIndexOf(name, end - 1))).reverse()
+  return paramNames.toReversed().map(name => (end = names.lastIndexOf(name, end - 1))).reverse()
 }
 
 type ParamPosition = Pick<LinkParam, 'index' | 'isOptional'>
@@ -95,7 +95,7 @@ function variantOf (
     })),
     own,
     formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
-      .map(one => destinationOf(one, rules)),
+      .map(url => destinationOf(url, rules)),
     // A lazy pattern leaves an extension to the format.
     isSure: isSure && (last === null || checks.get(last)?.laziness !== 'last'),
     isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true
@@ -108,7 +108,7 @@ function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Patte
   const name = param!
   return {
     name,
-    origin: origins.get(name) ?? null,
+    property: origins.get(name) ?? null,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     isGlob,
@@ -132,15 +132,15 @@ function literalsOf (planned: PlannedRoute): readonly string[] {
 
 /** The beginning of a segment's param if another route matches the path; `null` if unknown. */
 function beginIn (path: Segments, { pattern: { segments } }: PlannedRoute, index: number): string | null {
-  const [own, other] = [path[index]!, segments[index]]
-  if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
-  return other.before.slice(own.before.length)
+  const [segment, matching] = [path[index]!, segments[index]]
+  if (segment.param === null || matching === undefined || printShape([segment]) === printShape([matching])) return null
+  return matching.before.slice(segment.before.length)
 }
 
 /** Matches strings to escape, and strings that another route may match, by their first character in either case. */
 function needsCare (path: Segments, at: number, preceding: readonly PlannedRoute[]): RegExp {
   const begins = preceding.flatMap(by => beginIn(path, by, at) ?? [])
-  const initials = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()].map(one => one.slice(0, 1)))
+  const initials = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()].map(text => text.slice(0, 1)))
   // Any string begins with ''. A string that begins with a special character needs care anyway.
   const plain = [...new Set(initials)].filter(first => !/[^\w-]/.test(first))
   return new RegExp(`^(?:${[...plain, '$'].join('|')})|[^\\w-]`)

@@ -14,15 +14,15 @@ export function redirectTarget (
   const prefix = mounting.prefix.map(escapeLiterals)
   return (params, target) => {
     const begin = isPath ? fill(prefix, params, escapeParam) : address.origin
-    const own = fill(address.path, params, escapeParam)
+    const ownPath = fill(address.path, params, escapeParam)
     const query = fill(address.query, params, value => encodeURIComponent(value).replaceAll('%20', '+'))
     const fragment = fill(address.fragment, params, escapeLiteral)
-    if (begin === null || own === null || query === null || fragment === null) return null
+    if (begin === null || ownPath === null || query === null || fragment === null) return null
     // The path must begin with exactly one slash, and clients would remove dot segments.
-    if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
-    const queries = [query, queryOf(target)].filter(one => one !== '').join('&')
-    const isRoot = isPath && own === '/' && begin !== '' && !mounting.endsWithSlash
-    const path = isRoot ? begin : begin + own
+    if ((isPath && !/^\/(?!\/)/.test(ownPath)) || /\/\.\.?(?:\/|$)/.test(ownPath)) return null
+    const queries = [query, queryOf(target)].filter(part => part !== '').join('&')
+    const isRoot = isPath && ownPath === '/' && begin !== '' && !mounting.endsWithSlash
+    const path = isRoot ? begin : begin + ownPath
     const end = (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
     return (isPath ? mounting.base : '') + path + end
   }

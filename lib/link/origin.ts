@@ -32,11 +32,11 @@ export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | 
   const [, protocol, authority = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(baseUrl) ?? []
   const host = splitHost(authority)
   // The parser normalizes a URL as clients do: dot segments, backslashes, characters to escape.
-  const own = host === null ? null : new URL(baseUrl).pathname.replace(/\/$/, '')
-  if (protocol === undefined || host === null || own !== path) {
+  const normal = host === null ? null : new URL(baseUrl).pathname.replace(/\/$/, '')
+  if (protocol === undefined || host === null || normal !== path) {
     const allowed = "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"
     throwError('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, baseUrl) +
-      (own === null ? ". Write 'https://example.com'" : `. Write ${show(`${protocol}://${authority}${own}`)}`))
+      (normal === null ? ". Write 'https://example.com'" : `. Write ${show(`${protocol}://${authority}${normal}`)}`))
   }
   return { protocol, ...host, path }
 }
@@ -76,11 +76,11 @@ export function noteOrigin ({ host, port, protocol }: UrlOptions, problems: stri
 
 /** Prints an origin with its path. The options replace its parts, and a default port is omitted. */
 export function printOrigin (base: Origin | null, { host, port, protocol }: UrlOptions): string {
-  const own = host === undefined ? base! : splitHost(host)!
+  const authority = host === undefined ? base! : splitHost(host)!
   const scheme = protocol ?? base?.protocol ?? 'http'
-  const number = port === undefined ? own.port : port
+  const number = port === undefined ? authority.port : port
   const portSuffix = number === null || number === DEFAULT_PORTS[scheme] ? '' : `:${number}`
-  return `${scheme}://${own.host}${portSuffix}${base?.path ?? ''}`
+  return `${scheme}://${authority.host}${portSuffix}${base?.path ?? ''}`
 }
 
 /**

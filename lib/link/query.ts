@@ -48,13 +48,13 @@ function encode (value: unknown, name: string, steps: readonly QueryStep[]): str
     return `${name}=${escapeForm(string)}`
   }
   const isArray = Array.isArray(value)
-  if (!isArray && !isClassless(value)) throw new QueryProblem(mustBe(printSteps(steps), VALUES, value, describe(value)))
+  if (!isArray && !isClassless(value)) throw new QueryProblem(mustBe(printSteps(steps), VALUES, value, nameOf(value)))
   if (steps.some(({ parent }) => parent === value)) {
     throw new QueryProblem(`${printSteps(steps)} must not be a circular reference`)
   }
   if (steps.length >= MAX_LEVELS) throw new QueryProblem(`${printSteps(steps)} must not exceed ${MAX_LEVELS} levels`)
   if (!isArray) return encodeFields(value, name, steps)
-  const pairs = value.map((one, key) => encode(one, `${name}%5B%5D`, [...steps, { parent: value, key }]))
+  const pairs = value.map((item, key) => encode(item, `${name}%5B%5D`, [...steps, { parent: value, key }]))
   return pairs.filter(pair => pair !== '').join('&')
 }
 
@@ -97,7 +97,7 @@ function printKey (key: string | number): string {
 }
 
 /** Describes an invalid value in an error, by its class if it has a class. */
-function describe (value: unknown): string {
+function nameOf (value: unknown): string {
   if (value instanceof Date) return 'an invalid Date'
   if (typeof value !== 'object') return show(value)
   const { constructor } = value as object

@@ -24,18 +24,19 @@ export function routingProblems (
   const names = link.params.map(({ name }) => name)
   const inputs = [...strings]
   if (format !== null) inputs.push(last?.includesFormat === true ? `${inputs.pop()!}.${format}` : format)
-  const own = (format === null
+  const destination = (format === null
     ? undefined
     : formatDestinations.find(({ planned: { pattern } }) => format === (pattern.extension ?? format))) ?? link.own
-  const { route: { method }, pattern: { reader: { prepare, mismatch }, segments } } = own.planned
+  const { route: { method }, pattern: { reader: { prepare, mismatch }, segments } } = destination.planned
   const decoded = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
   const others = order().candidates(method, decoded)
-    .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
-  const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
+    .filter(planned => planned !== destination.planned && destination.preceding.includes(planned) &&
+      isShadowed(destination.planned, planned, path, read))
+  const by = others.length === 0 ? undefined : destination.preceding.find(planned => others.includes(planned))
   if (by !== undefined) return [shadowProblem(segments, by, inputs, path)]
   // A path always matches its own segments.
-  const params = read(own.planned, path)!
+  const params = read(destination.planned, path)!
   prepare?.(params)
   const withFormat = format === null ? '' : ` with the format '${format}'`
   // Of two params with one name, a request has the last.

@@ -18,20 +18,20 @@ export function printValue (link: Link, param: LinkParam, value: unknown): strin
 }
 
 /** The value of an object that is one of several arguments. */
-function ownValue (link: Link, { name, origin }: LinkParam, value: object): unknown {
+function ownValue (link: Link, { name, property }: LinkParam, value: object): unknown {
   if (hasToParam(value)) return value.toParam()
   checkForOptions(link, value)
   const fields = value as Readonly<Record<string, unknown>>
-  return fields[name] ?? (origin === null ? null : fields[origin])
+  return fields[name] ?? (property === null ? null : fields[property])
 }
 
 /** The value of a record that is the only argument: by the param's name, or by its name in the record's own paths. */
 export function recordValue (
-  { names }: Link, { name, origin }: LinkParam, record: Readonly<Record<string, unknown>>
+  { names }: Link, { name, property }: LinkParam, record: Readonly<Record<string, unknown>>
 ): unknown {
   const value = record[name]
-  const isOwn = (value ?? null) !== null || origin === null || names.includes(origin)
-  return isOwn ? value : record[origin]
+  const isOwn = (value ?? null) !== null || property === null || names.includes(property)
+  return isOwn ? value : record[property]
 }
 
 function printScalar (value: unknown): string | null {
@@ -83,7 +83,7 @@ export function valueProblem (link: Link, param: LinkParam, string: string, form
   }
   const whole = includesFormat && format !== null ? `${string}.${format}` : string
   // A pattern never runs on a string that is too long for the router.
-  const segment = isGlob ? whole.split('/').find(one => one.length > maxLength) : whole
+  const segment = isGlob ? whole.split('/').find(part => part.length > maxLength) : whole
   if (segment !== undefined && segment.length > maxLength) return lengthProblem(name, segment, maxLength)
   const problem = isGlob ? globProblem(string) : segmentProblem(string)
   if (problem !== null) return `${name} ${problem}`
@@ -106,7 +106,7 @@ function segmentProblem (segment: string): string | null {
 }
 
 function globProblem (value: string): string | null {
-  const problem = value.split('/').map(segmentProblem).find(one => one !== null) ?? null
+  const problem = value.split('/').map(segmentProblem).find(found => found !== null) ?? null
   return problem === null ? null : `${show(value)}: a segment ${problem}`
 }
 

@@ -28,8 +28,8 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
       planned.pattern.ending !== 'literal' && !shadows.has(planned))
   const pairs = groupBy([...shadows.keys()].filter(planned => !keepsExtension(planned)),
     planned => [planned, shadows.get(planned)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
-  for (const [names, all] of pairs) {
-    const printed = new Set(all.map(({ route }) => printRoute(route)))
+  for (const [names, planned] of pairs) {
+    const printed = new Set(planned.map(({ route }) => printRoute(route)))
     addProblem(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
       "Change the 'path' of one of them, remove actions with 'except', " +
       "or add constraints and constraintFailure: 'not-found'")
@@ -63,11 +63,12 @@ export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
   const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, pattern: { entry } }) =>
     isContested || Object.keys(entry.conditions).length > 0))
   if (constrained.length < MAX_ROUTES) return
-  const all = tables.flatMap(({ routes, prefix }) => routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
-    planned.methods.map(method => ({ planned, prefix, key: `${method} ${planned.pattern.shape}` }))))
-  const problems = [...groupBy(all, ({ key }) => key).values()].flatMap(routes => {
+  const reachable = tables.flatMap(({ routes, prefix }) =>
+    routes.filter(({ isReachable }) => isReachable).flatMap(planned => planned.methods.map(method =>
+      ({ planned, prefix, key: `${method} ${planned.pattern.shape}` }))))
+  const problems = [...groupBy(reachable, ({ key }) => key).values()].flatMap(routes => {
     if (routes.length <= MAX_ROUTES) return []
-    const [{ planned: { route }, prefix }] = routes as [typeof all[number]]
+    const [{ planned: { route }, prefix }] = routes as [typeof reachable[number]]
     const names = new Set(routes.map(({ planned: { pattern } }) => describeUrl(pattern)))
     return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })

@@ -66,9 +66,9 @@ function prepareOf (
 ): ParamReader['prepare'] {
   const split = splitterOf(entry, variant, maxParamLength)
   const glob = globOf(variant)
-  const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
+  const values = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
   // A default never replaces a required extension.
-  const fallbacks = all.filter(([name]) => name !== 'format' || !requiresExtension(format))
+  const fallbacks = values.filter(([name]) => name !== 'format' || !requiresExtension(format))
   if (glob === null && fallbacks.length === 0) return split
   return params => {
     if (glob !== null) {

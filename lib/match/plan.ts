@@ -68,8 +68,8 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
   const names = paramsOf(prefix)
   if (names.length === 0) return
   const problems = entries.flatMap(({ declaration, template, path }) => {
-    const all = [...names, ...template.params]
-    const duplicate = all.find((name, at) => all.indexOf(name) !== at)
+    const params = [...names, ...template.params]
+    const duplicate = params.find((name, at) => params.indexOf(name) !== at)
     return duplicate === undefined
       ? []
       : `${describe(declaration)}: ${underPrefix(printSegments(prefix), path)} ` +
@@ -110,10 +110,10 @@ function markContested (
   drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
 ): void {
   if (earlier.length === 0 && !drafts.some(({ pattern }) => mayFallThrough(pattern))) return
-  const all = [...earlier, ...drafts]
+  const routes = [...earlier, ...drafts]
   // If no route is declared for HEAD, HEAD has the order of GET.
-  const declared = new Set(all.map(({ route }) => route.method))
-  for (const next of all.filter(({ isReachable }) => isReachable)) {
+  const declared = new Set(routes.map(({ route }) => route.method))
+  for (const next of routes.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
     for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
       if (!by.isReachable || by.pattern.shape === next.pattern.shape) continue

@@ -42,10 +42,10 @@ export function declaredSchemas (endpoints: ActionEndpoints) {
 
 /** Returns a function for the options in listings: the table's and the action's, with the hooks of extensions. */
 export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionEndpoints, extend: Extend) {
-  const all = entries.flatMap(({ routes }) => routes.flatMap(route =>
+  const optionsByRoute = entries.flatMap(({ routes }) => routes.flatMap(route =>
     route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
   // Most actions have no options, and their endpoints do not stay in memory.
-  const actionOptions = new Map<Route, RouteOptions>(all.filter(([, options]) => options !== emptyMap))
+  const actionOptions = new Map<Route, RouteOptions>(optionsByRoute.filter(([, options]) => options !== emptyMap))
   return (route: Route): RouteOptions => {
     const entry = entries.find(({ routes }) => routes.includes(route))!
     const tableOptions = entry.options.get(route)!

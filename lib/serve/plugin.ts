@@ -62,7 +62,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const { params } = Object(openapi) as OpenapiOptions
     // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
     const showsParams = params ?? child.validatorCompiler === undefined
-    const schemas = createSchemas(child, { describe: describeRoute, showsParams })
+    const schemas = createSchemas(child, { describeRoute, showsParams })
     mountRoutes(child, reachable, { endpoints, extend, schemas })
     // Fastify keeps this function if it is the last plugin.
     endpoints.clear()

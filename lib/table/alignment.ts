@@ -99,17 +99,17 @@ function align (
   let at = Math.max(0, offset)
   for (let index = at - offset; ; index++) {
     at = skipSlashes(alignment, segments, at, path, index, maxCost)
-    const [segment, one] = [path[index], segments[at]]
-    if (segment === undefined || one === undefined) {
-      if (segment !== one) noteEnd(alignment, segments, at, path, index)
-      if ((!isKnown && segment !== one) || alignment.cost > maxCost) return null
+    const [segment, urlSegment] = [path[index], segments[at]]
+    if (segment === undefined || urlSegment === undefined) {
+      if (segment !== urlSegment) noteEnd(alignment, segments, at, path, index)
+      if ((!isKnown && segment !== urlSegment) || alignment.cost > maxCost) return null
       return offset === 0 ? alignment : { ...alignment, mismatch: prefixMismatch(segments, path, offset) }
     }
     const { code, cost, literal } = compare(at, segment)
-    if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
+    if (cost === COSTS.other && (!isKnown || urlSegment.raw === '')) return null
     if (cost > 0) {
       const expected = segment.param === null ? segment.before : printSegment(segment)
-      note(alignment, cost, { code, at, text: one.raw, expected })
+      note(alignment, cost, { code, at, text: urlSegment.raw, expected })
     }
     if (alignment.cost + end > maxCost) return null
     if (broken === at || (segment.isGlob && broken > at)) {
@@ -171,9 +171,9 @@ function differenceOf ({ literals, text }: UrlSegment, expected: string, caseSen
   // The router compares literals without decoding reserved characters.
   if (text === expected) return { code: 'encoding', cost: COSTS.encoding, literal: literals[0] }
   let [edits, literal] = [Infinity, literals[0]]
-  for (const one of literals) {
-    const count = editsBetween(one, expected)
-    if (count < edits) [edits, literal] = [count, one]
+  for (const candidate of literals) {
+    const count = editsBetween(candidate, expected)
+    if (count < edits) [edits, literal] = [count, candidate]
   }
   if (edits === 0) return { code: 'letter-case', cost: caseSensitive ? COSTS.case : 0, literal }
   return { code: 'literal', cost: edits === Infinity ? COSTS.other : COSTS.typo + edits, literal }
@@ -195,7 +195,7 @@ function differenceOfParam (
   const [literal] = literals
   const begin = literal.slice(0, before.length)
   const begins = begin === before || (!caseSensitive && begin.toLowerCase() === before.toLowerCase())
-  const match = after === '' ? literal : literals.find(one => decoded(one.slice(before.length)).endsWith(after))
+  const match = after === '' ? literal : literals.find(text => decoded(text.slice(before.length)).endsWith(after))
   const isMatch = begins && match !== undefined
   return { code: 'literal', cost: isMatch ? 0 : COSTS.other, literal: isMatch ? match : null }
 }

@@ -27,13 +27,13 @@ export function urlsOf (tables: readonly DrawnTable[], rows: readonly Row[], rou
   const paths = new Map([...planned].map(([record, urls]) =>
     [record, [...groupBy(urls, ({ pattern }) => pattern.variant).values()]]))
   const places = new Map(rows.flatMap(({ record }, index) => paths.get(record)!.flatMap((urls, path) =>
-    urls.map((one, url) => [one, [index, path, url] as const] as const))))
+    urls.map((planned, url) => [planned, [index, path, url] as const] as const))))
   const order = orderOf([...planned.values()].flat().filter(({ isReachable }) => isReachable))
-  const needsSlash = (one: PlannedRoute): boolean => rootSlash(one) === 'slash' && !router.ignoreTrailingSlash
-  const precedence: Precedence = one => routesBefore(one, order.before(one))
-    .filter(({ pattern }) => pattern.entry.when.every(condition => one.pattern.entry.when.includes(condition)))
-    .filter(other => !needsSlash(one) || ['slash', 'both'].includes(String(rootSlash(other))))
-    .map(other => places.get(other)!)
+  const needsSlash = (planned: PlannedRoute): boolean => rootSlash(planned) === 'slash' && !router.ignoreTrailingSlash
+  const precedence: Precedence = planned => routesBefore(planned, order.before(planned))
+    .filter(({ pattern }) => pattern.entry.when.every(condition => planned.pattern.entry.when.includes(condition)))
+    .filter(preceding => !needsSlash(planned) || ['slash', 'both'].includes(String(rootSlash(preceding))))
+    .map(preceding => places.get(preceding)!)
   return {
     plannedOf: record => planned.get(record) as [PlannedRoute],
     describe: record => ({
@@ -66,7 +66,7 @@ function pathOf (urls: readonly PlannedRoute[], precedence: Precedence): Describ
   return {
     segments: plain(path),
     root: variant.length > 0 ? null : isSlash ? 'slash' : 'no-slash',
-    urls: urls.map(one => urlOf(one, precedence(one)))
+    urls: urls.map(url => urlOf(url, precedence(url)))
   }
 }
 

@@ -57,9 +57,9 @@ export function describeTables (
 }
 
 /** Numbers objects in the order in which they come, from 0. */
-function numbering (): (one: object) => number {
+function numbering (): (object: object) => number {
   const numbers = new Map<object, number>()
-  return one => cached(numbers, one, () => numbers.size)
+  return object => cached(numbers, object, () => numbers.size)
 }
 
 type RowFacts = Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration' | 'operationId' | 'format' | 'paths'>
@@ -122,27 +122,27 @@ const SAMPLES = ['1', 'a', 'en', 'abc', '2024', 'a-b', 'A1']
 
 function exampleOf ({ schema, test }: SegmentCheck): string | null {
   const { enum: values, const: value, minimum, format } = schema
-  const named = [values, value, minimum, formatOf(format)?.example].flat().filter(one => one !== undefined)
-  return [...named, ...SAMPLES].map(String).find(one => test(one)) ?? null
+  const named = [values, value, minimum, formatOf(format)?.example].flat().filter(sample => sample !== undefined)
+  return [...named, ...SAMPLES].map(String).find(sample => test(sample)) ?? null
 }
 
 /** The hooks by kind, without kinds that have no hook. The table's own have numbers. */
 function hooksOf (
   { options, entry, record }: Row, numberOf: (hook: object) => number
 ): DescribedRoute['hooks'] {
-  const own = new Set(hooksIn(entry.options.get(record)!).flatMap(([, hooks]) => hooks))
+  const ownHooks = new Set(hooksIn(entry.options.get(record)!).flatMap(([, hooks]) => hooks))
   return Object.fromEntries(hooksIn(options()).map(([kind, hooks]) => [kind, hooks.map(hook =>
-    ({ name: hookName(hook), id: own.has(hook) ? numberOf(hook) : null }))]))
+    ({ name: hookName(hook), id: ownHooks.has(hook) ? numberOf(hook) : null }))]))
 }
 
 function replacesPayload ({ preSerialization, onSend, serializerCompiler, schema }: RouteOptions): boolean {
   const hasSchema = typeof schema === 'object' && schema !== null && 'response' in schema
-  return hasSchema || [preSerialization, onSend, serializerCompiler].some(one => one !== undefined)
+  return hasSchema || [preSerialization, onSend, serializerCompiler].some(option => option !== undefined)
 }
 
 /** The id of the URL that omits most, without a suffix; `null` if no request reaches the route. */
 function idOf (planned: readonly PlannedRoute[], ids: OperationIds): string | null {
-  return planned.some(({ isReachable }) => isReachable) ? planned.flatMap(one => ids.get(one) ?? []).at(-1)! : null
+  return planned.some(({ isReachable }) => isReachable) ? planned.flatMap(url => ids.get(url) ?? []).at(-1)! : null
 }
 
 /** The parts of a route's schema for clients. Objects of another library are no JSON, and are left out. */
@@ -156,7 +156,7 @@ function jsonOnly (value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonOnly)
   if (typeof value !== 'object' || value === null) return value
   if (!isPlain(value)) return undefined
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, jsonOnly(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, jsonOnly(item)]))
 }
 
 function deepFreeze (value: unknown): unknown {

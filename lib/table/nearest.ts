@@ -77,7 +77,8 @@ function alignAll (patterns: Iterable<Pattern>, align: ReturnType<typeof aligner
   for (const pattern of patterns) {
     const alignment = align(pattern.path, maxCost)
     if (alignment === null) continue
-    cheapest.splice(cheapest.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { pattern, alignment })
+    const position = cheapest.findLastIndex(cheaper => cheaper.alignment.cost <= alignment.cost) + 1
+    cheapest.splice(position, 0, { pattern, alignment })
     if (cheapest.length > MAX_PATHS) cheapest.pop()
     if (cheapest.length === MAX_PATHS) maxCost = Math.min(MAX_COST, cheapest.at(-1)!.alignment.cost - 1)
   }
@@ -85,8 +86,8 @@ function alignAll (patterns: Iterable<Pattern>, align: ReturnType<typeof aligner
 }
 
 /** Returns the cheapest routes, one for each entry. */
-function selectCheapest (all: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
-  const byCost = [...all].sort((one, other) => one.cost - other.cost)
+function selectCheapest (routes: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
+  const byCost = [...routes].sort((left, right) => left.cost - right.cost)
   const entries = new Set<unknown>()
   return byCost.filter(({ cost, planned: { pattern: { entry } } }) => {
     const isNear = cost <= byCost[0]!.cost + MAX_DIFFERENCE && !entries.has(entry)
@@ -100,9 +101,9 @@ function isBroken (mismatch: Mismatch | null): boolean {
   return mismatch?.code === 'encoding' && mismatch.expected === undefined
 }
 
-function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null {
-  if (one === null || other === null) return one ?? other
-  return (other.at ?? Infinity) < (one.at ?? Infinity) ? other : one
+function firstOf (left: Mismatch | null, right: Mismatch | null): Mismatch | null {
+  if (left === null || right === null) return left ?? right
+  return (right.at ?? Infinity) < (left.at ?? Infinity) ? right : left
 }
 
 /** The mismatch of the method, the host or the version, or `null`. Versions count if any route has a version. */

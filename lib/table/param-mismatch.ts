@@ -27,9 +27,9 @@ interface RequestParam extends SegmentValue {
 export function paramMismatch (
   pattern: Pattern, { matches }: Alignment, segments: readonly UrlSegment[], maxLength: number
 ): Mismatch | null {
-  const all = matches.filter(({ segment }) => segment.param !== null).map(match => valueOf(match, segments))
+  const requestParams = matches.filter(({ segment }) => segment.param !== null).map(match => valueOf(match, segments))
   // In the Rails dialect a path may have a param twice, and the last value counts.
-  const values = new Map(all.map(one => [one.name, one]))
+  const values = new Map(requestParams.map(param => [param.name, param]))
   const isWhole = matches.length === pattern.path.length
   const extension = isWhole ? extensionOf(matches.at(-1), segments) : null
   const params: RawParams = Object.create(null)
@@ -39,9 +39,9 @@ export function paramMismatch (
   // A request without some of the params has valid ones instead.
   const whole = isWhole ? params : { ...Object.fromEntries(pattern.names.map(name => [name, 'x'])), ...params }
   const patternMismatch = pattern.reader.mismatch?.(whole) ?? null
-  return firstOf(all.map(one => one.isGlob
-    ? globMismatch(one, params, segments, maxLength)
-    : shapeMismatch(one, pattern, values.get(one.name) === one ? patternMismatch : null, maxLength))) ??
+  return firstOf(requestParams.map(param => param.isGlob
+    ? globMismatch(param, params, segments, maxLength)
+    : shapeMismatch(param, pattern, values.get(param.name) === param ? patternMismatch : null, maxLength))) ??
     (isWhole ? formatMismatch(pattern, extension, values, patternMismatch, maxLength) : null) ??
     constraintMismatch(pattern, params, name => values.get(name)?.at)
 }
@@ -49,11 +49,11 @@ export function paramMismatch (
 function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly UrlSegment[]): RequestParam {
   const { param, isGlob, before, after } = segment
   const value = decoded(literal.slice(before.length))
-  const own = { at, text: value.slice(0, value.length - after.length) }
+  const first = { at, text: value.slice(0, value.length - after.length) }
   const others = isGlob ? segments.slice(at + 1) : []
-  const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
-  const text = [own, ...others].map(({ text }) => text).join('/')
-  return { name: param!, at, text, ends: [own, end], isGlob }
+  const end = others.length === 0 ? first : { at: segments.length - 1, text: others.at(-1)!.text }
+  const text = [first, ...others].map(({ text }) => text).join('/')
+  return { name: param!, at, text, ends: [first, end], isGlob }
 }
 
 function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
@@ -94,11 +94,11 @@ function globMismatch (
   const values = [
     ...first === last ? [] : [first], ...index === -1 ? [] : [{ at: index, text: segments[index]!.text }], end
   ]
-  const invalid = values.find(one => !isWildcardValue(one.text, maxLength))
+  const invalid = values.find(value => !isWildcardValue(value.text, maxLength))
   if (invalid === undefined) return null
   // A segment with an encoded slash becomes two segments.
-  const own = invalid.text.split('/').find(segment => !isWildcardValue(segment, maxLength))!
-  return valueMismatch(own, shapes.dotted, name, invalid.at, maxLength)
+  const part = invalid.text.split('/').find(segment => !isWildcardValue(segment, maxLength))!
+  return valueMismatch(part, shapes.dotted, name, invalid.at, maxLength)
 }
 
 function valueMismatch (text: string, shape: RegExp, param: string, at: number, maxLength: number): Mismatch {

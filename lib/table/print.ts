@@ -12,10 +12,10 @@ export function printTable (rows: readonly Row[], { constraints = true }: PrintO
   // With 'once', the first row of each declaration has the constraints.
   const isFirst = (index: number): boolean => rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
   const lines = rows.map((row, index) => lineOf(row, constraints === 'once' ? isFirst(index) : constraints))
-  const all = [HEADER, ...lines]
-  const width = (column: 0 | 1 | 2): number => all.reduce((most, line) => Math.max(most, line[column].length), 0)
+  const table = [HEADER, ...lines]
+  const width = (column: 0 | 1 | 2): number => table.reduce((most, line) => Math.max(most, line[column].length), 0)
   const [names, verbs, paths] = [width(0), width(1), width(2)]
-  return all.map(([name, verb, path, end]) =>
+  return table.map(([name, verb, path, end]) =>
     `${name.padStart(names)} ${verb.padEnd(verbs)} ${path.padEnd(paths)} ${end}`).join('\n')
 }
 

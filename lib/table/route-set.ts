@@ -70,12 +70,12 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
  */
 export function drawingOf (routes: unknown): Drawing {
   if (Array.isArray(routes)) return drawRoutes(routes, undefined, () => 'register(resources, …)')
-  const own = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
-  if (own?.version === version) return own.drawing
-  return throwError('INVALID_OPTION', own === undefined
+  const drawn = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
+  if (drawn?.version === version) return drawn.drawing
+  return throwError('INVALID_OPTION', drawn === undefined
     ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes) +
       `. Write routes: draw([${isDeclaration(routes) ? callOf(routes) : ' … '}])`
-    : `the plugin option 'routes' was drawn by version ${own.version} of fastify-resources, this is ${version}. ` +
+    : `the plugin option 'routes' was drawn by version ${drawn.version} of fastify-resources, this is ${version}. ` +
       'Install one version (npm ls fastify-resources)')
 }
 

@@ -63,10 +63,10 @@ export function printServed (route: Route): string {
 export function shownConstraints ({ route: { constraints }, entry }: Row): ReadonlyArray<readonly [string, unknown]> {
   const { declaration, template, conditions } = entry
   const options = 'options' in declaration ? declaration.options as { readonly constraints?: object } : {}
-  const own = options.constraints ?? {}
+  const declared = options.constraints ?? {}
   const { params } = template
   return Object.entries(constraints).filter(([key]) =>
-    key === 'format' || key in conditions || Object.hasOwn(own, key) || params.includes(key))
+    key === 'format' || key in conditions || Object.hasOwn(declared, key) || params.includes(key))
 }
 
 /** The defaults that a row prints. A constraint with the same key replaces the default. */
@@ -80,8 +80,8 @@ export function conditionsOf ({ when }: DrawnEntry): readonly string[] {
 
 /** The hooks in route options by kind, without kinds that have no hook. A loader is an object with a name. */
 export function hooksIn (options: RouteOptions): ReadonlyArray<readonly [kind: string, hooks: readonly object[]]> {
-  const all = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat() as readonly object[]] as const)
-  return all.filter(([, hooks]) => hooks.length > 0)
+  const hooksByKind = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat() as readonly object[]] as const)
+  return hooksByKind.filter(([, hooks]) => hooks.length > 0)
 }
 
 /** The name of a hook, `''` for a function without one. */

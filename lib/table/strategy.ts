@@ -72,8 +72,8 @@ function storage (
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
-      inOrder = [...bits].map(([one, itsBit]) => [routes.get(one)!, itsBit] as const)
-        .sort(([one], [other]) => countOf(other) - countOf(one))
+      inOrder = [...bits].map(([route, itsBit]) => [routes.get(route)!, itsBit] as const)
+        .sort(([route], [next]) => countOf(next) - countOf(route))
     },
     get (constraint: string | Target): number {
       if (typeof constraint === 'string') return bits.get(constraint) ?? 0

@@ -39,14 +39,14 @@ export interface UrlSegment {
 /** Splits a path after its first slash. */
 export function splitPath (path: string, maxParamLength: number): readonly UrlSegment[] {
   if (path === '') return []
-  return path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1, maxParamLength))
+  return path.split('/').map((raw, at, segments) => segmentOf(raw, at === segments.length - 1, maxParamLength))
 }
 
 function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSegment {
   const isBroken = isMalformed(raw)
-  const own = isBroken ? raw : decodedForLiterals(raw)
-  const text = isBroken ? raw : decoded(own)
-  const literals = isLast ? withoutExtensions(own) : [own] as const
+  const decodedText = isBroken ? raw : decodedForLiterals(raw)
+  const text = isBroken ? raw : decoded(decodedText)
+  const literals = isLast ? withoutExtensions(decodedText) : [decodedText] as const
   return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text, maxParamLength) }
 }
 

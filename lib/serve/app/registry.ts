@@ -142,16 +142,16 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
 
 /** Throws for routes of another registration with the same router key: the router accepts only one of them. */
 function checkDuplicates ({ mounts }: State, { plan, prefix }: Mounted): void {
-  const own = uncontested(plan.routes)
-  const shapes = new Set(own.map(({ pattern: { shape } }) => shape))
+  const planned = uncontested(plan.routes)
+  const shapes = new Set(planned.map(({ pattern: { shape } }) => shape))
   const others = mounts.flatMap(({ plan: { routes } }) => routes.filter(({ pattern: { shape } }) => shapes.has(shape)))
   if (others.length === 0) return
   const holders = new Map(uncontested(others).map(({ pattern, route }) => [routerKey(route.method, pattern), pattern]))
-  const problems = own.flatMap(({ pattern, route }) => {
+  const problems = planned.flatMap(({ pattern, route }) => {
     const holder = holders.get(routerKey(route.method, pattern))
     if (holder === undefined) return []
-    const [one, other] = [pattern, holder].map(({ entry }) => describe(entry.declaration))
-    return `duplicate route ${printRoute(route, prefix)}: ${one} and ${other} of another registration. ` +
+    const [name, holderName] = [pattern, holder].map(({ entry }) => describe(entry.declaration))
+    return `duplicate route ${printRoute(route, prefix)}: ${name} and ${holderName} of another registration. ` +
       'Change the prefix or the path of one of them'
   })
   if (problems.length > 0) throwError('DUPLICATE_ROUTE', [...new Set(problems)])

@@ -41,9 +41,9 @@ export async function resolveControllers (
     const controller = instances.get(path)
     const groups = groupBy(routes, ({ declaration }) => declaration)
     if (controller === undefined) return missingController(offer, path, [...groups.keys()])
-    return [...groups.values()].flatMap(all => {
-      const missing = all.filter(route => !isServed(route))
-      return missing.length === 0 ? [] : missingActions(controller, missing, all.filter(isServed))
+    return [...groups.values()].flatMap(siblings => {
+      const missing = siblings.filter(route => !isServed(route))
+      return missing.length === 0 ? [] : missingActions(controller, missing, siblings.filter(isServed))
     })
   }), STUBS)
   const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>

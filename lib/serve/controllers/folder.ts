@@ -4,7 +4,7 @@ import path, { join, resolve, type PlatformPath } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../../types/index.js'
 import { groupBy } from '../../declare/map.js'
-import { escapeControls, throwError, show, withoutColors } from '../../errors/errors.js'
+import { escapeControls, throwError, show } from '../../errors/errors.js'
 import { listed, mustBe } from '../../errors/message.js'
 import { pathOf } from '../../errors/site.js'
 
@@ -78,8 +78,8 @@ function byPath (files: readonly File[]) {
 /** The wanted files. Throws if several files have the path of one controller. */
 function uniqueFiles (files: ReadonlyMap<string, readonly File[]>, isWanted: (path: string) => boolean) {
   const matches = [...files].filter(([path]) => isWanted(path))
-  const problems = matches.filter(([, all]) => all.length > 1).map(([path, all]) =>
-    `duplicate controller '${path}' in ${all.map(({ file }) => file).join(' and in ')}. Remove all but one`)
+  const problems = matches.filter(([, found]) => found.length > 1).map(([path, found]) =>
+    `duplicate controller '${path}' in ${found.map(({ file }) => file).join(' and in ')}. Remove all but one`)
   if (problems.length > 0) throwError('MISSING_CONTROLLER', problems)
   return matches
 }
@@ -116,4 +116,10 @@ export function placeOf (file: string, error: unknown): string {
 export function throwLoadError (subject: string, thrown: unknown, hint = ''): never {
   const reason = thrown instanceof Error ? escapeControls(withoutColors(thrown.message)) : show(thrown)
   return throwError('CONTROLLER_LOAD', `${subject}: ${reason}${hint}`, thrown)
+}
+
+/** A message of a loader without colors. */
+function withoutColors (text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\u001b\[[\d;]*m/g, '')
 }

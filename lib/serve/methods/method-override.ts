@@ -67,6 +67,6 @@ function overrideIn (url: string): { readonly method: string, readonly rest: str
   const [field, ...others] = fields.filter(candidate => FIELD.test(candidate))
   if (field === undefined || others.length > 0) return undefined
   const method = decodedOrWhole(field.replace(FIELD, '')).toUpperCase()
-  const rest = fields.filter(other => other !== field).join('&')
+  const rest = fields.filter(name => name !== field).join('&')
   return METHODS.has(method) ? { method, rest: `${path!}${rest === '' ? '' : `?${rest}`}${fragment!}` } : undefined
 }

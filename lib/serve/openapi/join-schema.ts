@@ -19,13 +19,14 @@ export function joinSchemas (
   if (userSchema === undefined) return constraints
   const user = resolved(fromFluent(userSchema), getSchema)
   if (!isJsonSchema(user) || !isPlain(user['properties'])) return userSchema
-  const own = user['properties'] as Schema
+  const userProperties = user['properties'] as Schema
   const described = Object.entries(constraints['properties'] as Readonly<Record<string, Schema>>)
-  const properties = described.map(([name, one]) => [name, joinParam(one, own[name], checked.has(name))])
+  const properties = described.map(([name, constraint]) =>
+    [name, joinParam(constraint, userProperties[name], checked.has(name))])
   return {
     ...user,
     type: 'object',
-    properties: { ...own, ...Object.fromEntries(properties) as object },
+    properties: { ...userProperties, ...Object.fromEntries(properties) as object },
     required: [...new Set([...constraints['required'] as string[], ...[user['required'] ?? []].flat()])]
   }
 }
@@ -33,15 +34,18 @@ export function joinSchemas (
 /** The schema of a param. The keywords of a constraint take precedence, because every request must meet it. */
 function joinParam (constraint: Schema, user: unknown, isChecked: boolean): Schema {
   if (!isPlain(user)) return { ...constraint }
-  const own = user as Schema
-  if (!isChecked) return 'type' in own || OTHERS.some(key => key in own) ? { ...own } : { ...constraint, ...own }
-  const types = new Set([own['type'] ?? constraint['type'], constraint['type'] ?? own['type']])
-  if (types.size > 1 || OTHERS.some(key => key in own)) {
-    return { ...Object.fromEntries(ANNOTATIONS.filter(key => key in own).map(key => [key, own[key]])), ...constraint }
+  const schema = user as Schema
+  if (!isChecked) {
+    return 'type' in schema || OTHERS.some(key => key in schema) ? { ...schema } : { ...constraint, ...schema }
   }
-  const patterns = [own['pattern'], constraint['pattern']].filter(pattern => pattern !== undefined)
-  const all = [constraint['allOf'] ?? [], patterns.length < 2 ? [] : { pattern: own['pattern'] }].flat()
-  return { ...own, ...constraint, ...all.length === 0 ? {} : { allOf: all } }
+  const types = new Set([schema['type'] ?? constraint['type'], constraint['type'] ?? schema['type']])
+  if (types.size > 1 || OTHERS.some(key => key in schema)) {
+    const annotations = ANNOTATIONS.filter(key => key in schema).map(key => [key, schema[key]])
+    return { ...Object.fromEntries(annotations), ...constraint }
+  }
+  const patterns = [schema['pattern'], constraint['pattern']].filter(pattern => pattern !== undefined)
+  const allOf = [constraint['allOf'] ?? [], patterns.length < 2 ? [] : { pattern: schema['pattern'] }].flat()
+  return { ...schema, ...constraint, ...allOf.length === 0 ? {} : { allOf } }
 }
 
 /** A schema whose `$ref` at the top is replaced by the shared schema. */
@@ -51,7 +55,7 @@ function resolved (schema: unknown, getSchema: (id: string) => unknown): unknown
   if (typeof $ref !== 'string') return schema
   const [id, pointer = ''] = $ref.split('#') as [string, string?]
   const names = pointer.split('/').slice(1).map(name => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const found = names.reduce<unknown>((one, name) => isPlain(one) ? (one as Schema)[name] : undefined, getSchema(id))
+  const found = names.reduce<unknown>((part, name) => isPlain(part) ? (part as Schema)[name] : undefined, getSchema(id))
   if (!isPlain(found)) return schema
   // References in a shared schema are relative to it.
   const copy = JSON.parse(JSON.stringify(found), (key, value: unknown) =>

@@ -30,5 +30,5 @@ export function hasOtherLibrary (schema: Readonly<Record<string, unknown>> = {})
 function schemasIn (part: unknown): readonly unknown[] {
   const content = isPlain(part) ? (part as Schema)['content'] : undefined
   if (!isPlain(content)) return [part]
-  return Object.values(content).map(one => (Object(one) as Schema)['schema'])
+  return Object.values(content).map(media => (Object(media) as Schema)['schema'])
 }

@@ -18,21 +18,21 @@ const LATE = ['description', 'body', 'querystring', 'headers', 'response'] as co
 
 interface SchemaSettings {
   /** Completes a schema for OpenAPI; `null` without the plugin option `openapi`. */
-  readonly describe: Describe | null
+  readonly describeRoute: Describe | null
   /** Whether readers see the params as JSON schemas. */
   readonly showsParams: boolean
 }
 
 /** The schemas of the routes of a mount. */
-export function createSchemas (fastify: FastifyInstance, { describe, showsParams }: SchemaSettings) {
+export function createSchemas (fastify: FastifyInstance, { describeRoute, showsParams }: SchemaSettings) {
   const schemas: Schemas = {
-    isDescribed: describe !== null, getSchema: id => fastify.getSchema(id), byJson: new Map()
+    isDescribed: describeRoute !== null, getSchema: id => fastify.getSchema(id), byJson: new Map()
   }
   return {
     /** The schema of a route for listeners and for Fastify, without the params that the plugin checks. */
     schemaFor (planned: PlannedRoute, userSchema: Operation | undefined): Operation | undefined {
       const isHidden = planned.pattern.isVariant
-      if (describe !== null) return describe(planned, { ...userSchema, ...isHidden && { hide: true } })
+      if (describeRoute !== null) return describeRoute(planned, { ...userSchema, ...isHidden && { hide: true } })
       return userSchema === undefined && !isHidden ? undefined : { ...userSchema, ...isHidden && { hide: true } }
     },
 
@@ -66,8 +66,8 @@ function withSchemas (compiled: Operation, added: Operation): Operation {
   for (const part of LATE) {
     const isSet = part in compiled || part === 'description' || (part === 'querystring' && 'query' in compiled)
     if (!isSet) continue
-    const own = added[part] as object | undefined
-    const get = (): unknown => own === undefined ? compiled[part] : { ...own, ...compiled[part] as object }
+    const addedPart = added[part] as object | undefined
+    const get = (): unknown => addedPart === undefined ? compiled[part] : { ...addedPart, ...compiled[part] as object }
     Object.defineProperty(shown, part, { get, enumerable: true, configurable: true })
   }
   return shown

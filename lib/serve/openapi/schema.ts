@@ -54,9 +54,9 @@ function responsesOf ({ planned: { pattern }, extension }: MountedRoute, respons
   const isRejected = !pattern.fallsThrough && [...pattern.checks.keys()].some(name => name !== 'format')
   if (!isRejected && extension === null) return null
   const userResponses = Object(responses) as Record<string, unknown>
-  const own = Object.entries({ ...isRejected && { 400: badRequest }, ...extension?.responses })
+  const responsesByStatus = Object.entries({ ...isRejected && { 400: badRequest }, ...extension?.responses })
     .filter(([status]) => ![status, '4xx', '4XX', 'default'].some(key => key in userResponses))
-  return { ...responses === undefined && { 200: success }, ...Object.fromEntries(own) }
+  return { ...responses === undefined && { 200: success }, ...Object.fromEntries(responsesByStatus) }
 }
 
 /** The params of a URL, with the params of its prefix. */

@@ -91,7 +91,8 @@ function pathProblems (
 ): readonly string[] {
   const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'
   const loaded = records.filter(isLoaded)
-  const duplicate = loaded.find(({ record }, index) => loaded.slice(0, index).some(other => other.record === record))
+  const duplicate = loaded.find(({ record }, index) =>
+    loaded.slice(0, index).some(earlier => earlier.record === record))
   const parentOf = (index: number): PathRecord | undefined => records.slice(0, index).findLast(isLoaded)
   const openIndex = records.findIndex((record, index) =>
     record.isPlural && loaderOf(loaders, record) === undefined && parentOf(index) !== undefined)
