@@ -29,7 +29,7 @@ const cases = casesOf<HelperCase>('helpers')
 
 /**
  * The kinds of calls that Rails accepts and the package does not, by the words of their error, with the numbers of recorded calls.
- * docs/guides/from-rails.md says for each what to write instead.
+ * packages/rails-import/RAILS.md says for each what to write instead.
  */
 const refusals: ReadonlyArray<readonly [kind: string, error: RegExp, calls: number]> = [
   ['an option of Rails, or a query param among the options', /unknown option/, 30],
