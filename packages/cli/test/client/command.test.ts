@@ -28,9 +28,9 @@ const answers = [
 ] as const
 const [members, gets, requests, replies] = [
   answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
-  answers.map(([name]) => `, get('${name}', { to: 'photos#${name}' })`).join(''),
-  answers.map(([name]) => `, photos_${name}`).join(''),
-  answers.map(([name, , part, type]) => `  Equal<ResponseBody<typeof photos_${name}>${part}, ${type}>`).join(',\n')
+  answers.map(([name]) => `, get('${name}', { to: 'photos#${name}', as: 'got_${name}' })`).join(''),
+  answers.map(([name]) => `, got_${name}`).join(''),
+  answers.map(([name, , part, type]) => `  Equal<ResponseBody<typeof got_${name}>${part}, ${type}>`).join(',\n')
 ]
 const ROUTES = `import { draw, get, resources } from '../../../../lib/index.js'
 export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [
@@ -58,8 +58,8 @@ const text = (code: number) => ({ type: 'object', properties: { code: { const: c
 const querystring = { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] }
 const routes = draw([
   plural('people', { only: ['index', 'create', 'update'], format: false, routeOptions: { onRequest: async () => {} } }),
-  get('people/search', { to: 'people#search', as: null, routeOptions: { schema: { querystring, response } } }),
-  post('people/find', { to: 'people#find', as: null, format: ['json'], routeOptions: { schema: { querystring, body: { $ref: 'person#' } } } }),
+  get('people/search', { to: 'people#search', as: 'search_people', routeOptions: { schema: { querystring, response } } }),
+  post('people/find', { to: 'people#find', as: 'find_people', format: ['json'], routeOptions: { schema: { querystring, body: { $ref: 'person#' } } } }),
   get('hooked', { to: 'people#hooked', as: 'create_controller', routeOptions: { preSerialization: async () => ({}) } }),
   get('text', { to: 'texts#show', as: null }),
   post('people/:id/mark', { to: 'people#find', as: null, routeOptions: { schema: { operationId: 'mark', body: { $ref: 'person#' } } } }),
@@ -95,15 +95,15 @@ type All<Checks extends readonly true[]> = Checks
 type Found = { name: string }[]
 export type Checked = All<[
   Equal<only.ResponseBody<typeof only.people_index>, unknown>, Equal<ResponseBody<typeof both.people_index>, number[]>,
-  Equal<only.ResponseBody<typeof only.people_search>, Found>, Equal<ResponseBody<typeof both.people_search>, Found>,
+  Equal<only.ResponseBody<typeof only.search_people>, Found>, Equal<ResponseBody<typeof both.search_people>, Found>,
   Equal<only.RequestBody<typeof only.people_create>, { name: string }>, Equal<RequestBody<typeof both.people_create>, { name: string }>,
   Equal<only.ResponseBody<typeof only.people_create>, unknown>, Equal<ResponseBody<typeof both.people_create>, { id: number, name: string }>,
   Equal<RequestBody<typeof both.people_update>, { name: string }>, Equal<only.RequestBody<typeof only.people_update>, unknown>,
-  Equal<QueryOf<typeof both.people_index>, { page?: number }>, Equal<QueryOf<typeof both.people_search>, { q: string }>,
-  Equal<QueryOf<typeof only.people_index>, only.Query>, Equal<ResponseBody<typeof both.people_hooked>, unknown>,
-  Equal<ResponseBody<typeof both.texts_show>, string>
+  Equal<QueryOf<typeof both.people_index>, { page?: number }>, Equal<QueryOf<typeof both.search_people>, { q: string }>,
+  Equal<QueryOf<typeof only.people_index>, only.Query>, Equal<ResponseBody<typeof both.create_controller>, unknown>,
+  Equal<ResponseBody<typeof both.texts_show_get_text>, string>
 ]>
-const failed = null! as ErrorOf<typeof both.people_search>
+const failed = null! as ErrorOf<typeof both.search_people>
 export const message: string = failed.status === 404 ? failed.body.error : ''
 type In<Failed, Status> = Failed extends { status: infer Own, body: infer Body } ? Status extends Own ? Body : never : never
 export type Failures = All<[
@@ -114,17 +114,17 @@ export type Failures = All<[
   Equal<In<ErrorOf<typeof both.usual>, 404>, { name: string }>, Equal<ResponseBody<typeof both.usual>, { name: string }>
 ]>
 // @ts-expect-error a query is required
-only.people_search()
+only.search_people()
 // @ts-expect-error another key
-only.people_search({ query: { q: 'a', page: 1 } })
-only.people_search({ query: { q: 'a' } })
+only.search_people({ query: { q: 'a', page: 1 } })
+only.search_people({ query: { q: 'a' } })
 // @ts-expect-error a body is required
 only.people_create()
 // @ts-expect-error another type
 only.people_create({ body: { name: 1 } })
 only.people_create({ body: new FormData() })
-only.people_find({ body: { name: 'a' }, query: { q: 'a' } })
-only.people_find({}, { body: { name: 'a' }, query: { q: 'a' }, format: 'json' })
+only.find_people_post({ body: { name: 'a' }, query: { q: 'a' } })
+only.find_people_post({}, { body: { name: 'a' }, query: { q: 'a' }, format: 'json' })
 only.mark(7, { body: { name: 'a' } })
 only.mark({ id: 7 }, 'json', { body: { name: 'a' } })
 // @ts-expect-error a body is required after a format, too
@@ -156,7 +156,7 @@ export default class Photos {
 ${members}}
 `
 const PAGE = `import {
-  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type ResponseBody${requests}
+  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, photo_comments_index, type ResponseBody${requests}
 } from './client.js'
 type Nested = string | Nested[] | { [key: string]: Nested }
 type Any = ReturnType<typeof JSON.parse>
@@ -174,7 +174,7 @@ export const big: bigint = photo.big as string
 type All<Checks extends readonly true[]> = Checks
 export type Checked = All<[
   Equal<ResponseBody<typeof photos_update>, { ok: true }>, Equal<ResponseBody<typeof photos_destroy>, unknown>,
-  Equal<ResponseBody<typeof photos_create>, unknown>, Equal<ResponseBody<typeof comments_index>, unknown>,
+  Equal<ResponseBody<typeof photos_create>, unknown>, Equal<ResponseBody<typeof photo_comments_index>, unknown>,
   Equal<ResponseBody<typeof photos_edit>, [number, number]>,
 ${replies}
 ]>
@@ -231,7 +231,7 @@ t.test('writes two files, and reports files that are out of date', async t => {
     'none.d.ts is out of date. Run the command without --check\n'
   })
   t.notOk(existsSync(join(folder, 'none.js')), 'a check writes nothing')
-  t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
+  t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*,photo_comments_index'), { code: 0 })
   t.match(Object.keys(await import(join(folder, 'client.mjs')) as object),
     ['ResponseError', 'createSend', 'form', 'photo_comments_path', 'photo_path', 'send'])
   t.match(read('client.mjs'), /^ {2}photo_path = .* path\('\/v1\/photos\/:id', /m)

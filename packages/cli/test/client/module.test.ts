@@ -13,17 +13,17 @@ import { bundle, folder, gzipped, moduleOf, outcomeOf, run, top } from '../fixtu
 const { routes: album } = await import(join(top, 'example/routes.js')) as { readonly routes: RouteSet }
 t.test('returns paths, requests and the fields of a form', async t => {
   const program = `import {
-      photo_path, photos_show, photos_update, photo_comments_path, comments_update, file_path, about_path, form,
-      admin_profiles_show, odd_path, report_path, reports_delete, root_path
+      photo_path, photos_show, photos_update, photo_comments_path, photo_comments_update, file_path, about_path, form,
+      admin_profile_show, odd_path, report_path, report, root_path
     } from './routes'
     export const all = [
       photo_path(7), photo_path({ id: 8, title: 'x' } as { id: number }, { query: { b: [1, 2], a: 'x y' }, anchor: 'top' }),
       photos_show(7, { query: { size: 'large' } }), photos_update(7),
       form(photos_update(7, { query: { a: 1 }, anchor: 'x' })), form(photos_show(7)),
-      photo_comments_path({ photo_id: 9 }), comments_update({ photo_id: 1, id: 2 }), file_path('a b/c?', 'json'),
+      photo_comments_path({ photo_id: 9 }), photo_comments_update({ photo_id: 1, id: 2 }), file_path('a b/c?', 'json'),
       about_path(), about_path('de'), about_path({ locale: 'de' }, { format: 'json' }),
-      admin_profiles_show({ format: 'csv' }), odd_path(), report_path(2020, 'pdf'),
-      reports_delete(1, { format: 'x' }), root_path({ trailingSlash: true })
+      admin_profile_show({ format: 'csv' }), odd_path(), report_path(2020, 'pdf'),
+      report(1, { format: 'x' }), root_path({ trailingSlash: true })
     ]`
   const { all } = await run(await bundle(moduleOf(tables['default']!, '/api').code, program))
   t.strictSame(all, [
@@ -53,12 +53,9 @@ for (const [name, source, routes] of [
       t.equal(all[`${name}_path`]!(...valuesOf(path)),
         loose(routes.paths)[`${name}_path`]!(...valuesOf(path) as never[]), name!)
     }
-    const served = routes.routes.filter(({ redirect }) => redirect === undefined)
-    // If an action has several routes, the function with its name is for the first of them.
-    const requests = new Map(served.toReversed().map(route => [`${route.controller}_${route.action}`.replaceAll('/', '_'), route]))
-    for (const [id, { path, controller, action }] of requests) {
-      const { method, url } = all[id]!(...valuesOf(path)) as { readonly method: string, readonly url: string }
-      t.match(routes.recognize(method, url)?.route, { controller, action }, id)
+    for (const { operationId: id, path, controller, action } of routes.describe().routes.filter(({ operationId }) => operationId !== null)) {
+      const { method, url } = all[id!]!(...valuesOf(path)) as { readonly method: string, readonly url: string }
+      t.match(routes.recognize(method, url)?.route, { controller, action }, id!)
     }
   })
 }
@@ -73,8 +70,8 @@ t.test('a prefix is printed with one slash before it and none after it', async t
 })
 
 /** A function for each kind of route. The test prints the size of a bundle for each, since none should be larger than the others. */
-const kinds = ['photos_path', 'new_photo_path', 'photo_path', 'photo_comments_path', 'photo_comment_path', 'photos_show', 'comments_show',
-  'root_path', 'home_show', 'album_path', 'albums_show', 'file_path', 'report_path', 'reports_show', 'old_path']
+const kinds = ['photos_path', 'new_photo_path', 'photo_path', 'photo_comments_path', 'photo_comment_path', 'photos_show', 'photo_comments_show',
+  'root_path', 'root', 'album_path', 'albums_show', 'file_path', 'report_path', 'report', 'old_path']
 
 for (const [title, constraints, prefix] of [
   ['plain', {}, ''], ['constrained', { constraints: { id: { type: 'integer' } } }, ''], ['under a prefix', {}, '/api']
@@ -101,7 +98,7 @@ for (const [title, constraints, prefix] of [
 
 /** Limits of the sizes of bundles, in bytes. */
 const budgets: ReadonlyArray<readonly [dialect: 'default' | 'rails', name: string, most: number]> = [
-  ['default', 'about_path', 1270], ['default', 'about_show', 1340], ['rails', 'about_path', 1275],
+  ['default', 'about_path', 1270], ['default', 'about', 1340], ['rails', 'about_path', 1275],
   ['default', 'photos_update', 1225], ['default', 'send', 400]
 ]
 
@@ -172,8 +169,8 @@ t.test('compiles with strict compiler options, with each compiler', async t => {
 const misspelled = [
   'photos_path({ qeury: {} })', 'photos_path({}, { qeury: {} })', 'photo_path(7, { qeury: {} })', "photo_path(7, 'json', { qeury: {} })",
   'photos_show(7, { qeury: {} })', 'photos_update(7, { body: {}, qeury: {} })', "photos_update(7, 'json', { qeury: {} })",
-  'photo_comment_path(7, 2, { qeury: {} })', "comments_update(7, 2, 'json', { qeury: {} })", "about_path('de', { qeury: {} })",
-  'about_show(null, { qeury: {} })', 'odd_path({ qeury: {} })'
+  'photo_comment_path(7, 2, { qeury: {} })', "photo_comments_update(7, 2, 'json', { qeury: {} })", "about_path('de', { qeury: {} })",
+  'about(null, { qeury: {} })', 'odd_path({ qeury: {} })'
 ]
 
 t.test('a misspelled option is named in the error, with each compiler', async t => {
@@ -191,15 +188,18 @@ t.test('a misspelled option is named in the error, with each compiler', async t 
 })
 
 t.test('duplicate names throw with both declarations', async t => {
-  const routes = draw([get('a', { to: 'a#b_c', as: null }), get('b', { to: 'a_b#c', as: null })], { helpers: 'camel' }) as RouteSet
-  t.doesNotThrow(() => moduleOf(routes), 'ids are never the same')
-  const twice = draw([get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'one_two#path' })]) as RouteSet
-  t.doesNotThrow(() => moduleOf(twice, '', name => name !== 'one_two_path'), 'neither function is written')
-  t.throws(() => moduleOf(twice),
-    {
+  for (const [name, others, style] of [
+    ['one_two_path', [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'one_two_path' })], 'snake'],
+    ['photos_index', [resources('photos', { only: 'index' }), get('b', { to: 'x#y', as: 'photos_index' })], 'snake'],
+    ['oneTwo', [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'oneTwo' })], 'camel']
+  ] as const) {
+    const twice = draw(others as never, { helpers: style }) as RouteSet
+    t.doesNotThrow(() => moduleOf(twice, '', one => one !== name && one !== `${name}Path`), 'neither function is written')
+    t.throws(() => moduleOf(twice, '', one => one !== `${name}Path`), {
       name: 'UsageError',
-      message: /duplicate function name 'one_two_path': get\('a'\).* \(GET \/a.*\) and get\('b'\).*\. Rename one of them with 'as'/
+      message: new RegExp(`duplicate function name '${name}': .*\\(GET /.*\\) and get\\('b'\\).*\\. Rename one of them with 'as'`)
     })
+  }
 })
 
 for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
@@ -210,7 +210,7 @@ for (const path of ['(:a)(/:cb1)b', ':a/((:c-11)1)', 'z/(b:a1)(1-)']) {
       message: new RegExp(`^get\\('${path.replace(/[()]/g, '\\$&')}'\\) .*: function 'odd_path' cannot have such optional segments\\. ` +
         'Declare a route for each path, or leave the function out with --except odd_path$')
     })
-    t.throws(() => moduleOf(routes), { message: /^4 invalid paths:\n {2}- get.*'odd_path'[^]*'a_b'[^]*'other_path'[^]*'a_c'/ })
+    t.throws(() => moduleOf(routes), { message: /^4 invalid paths:\n {2}- get.*'odd_path'[^]*'odd'[^]*'other_path'[^]*'other'/ })
     t.equal(moduleOf(routes, '', () => false), null)
   })
 }
@@ -220,7 +220,7 @@ for (const [title, path, options, line] of [
     "$class = Param<'class'>, $_class = Param<'_class'>> { (params: { class: $class, _class: $_class }): Result, " +
     '(__class: $class, _class: $_class, format: Format, options?: Own): Result, ' +
     '(__class: $class, _class: $_class, options?: Format | Own): Result }\n'],
-  ['functions of the same params have a form', 'a/:id', {}, "  photos_show: Endpoint<'GET'> & By_id<Call<'GET'>>"],
+  ['functions of the same params have a form', 'a/:id', {}, "  get: Endpoint<'GET'> & By_id<Call<'GET'>>"],
   ["a parent's record is the usual type of its id", 'a/:photo_id', {}, "  get_path: By_photo_id<string, Options, string, Param<'photo_id'>>"],
   ['a required format is required', 'a/:id.:format', {}, 'interface Extended_by_id<Result = string, Own = Options, Format = string, ' +
     "$id = Param<'id'>> { (id: $id, format: Format, options?: Own): Result, (id: $id, options: Own & { readonly format: Format }): Result }\n"],

@@ -96,7 +96,7 @@ t.test('the type of a response is the type of what a browser gets', async t => {
   writeFileSync(file, CONTROLLER)
   const { default: cases } = await import(pathToFileURL(file).href) as { readonly default: object }
   const routes = draw(actions.map(([name]) =>
-    get(name, { to: `cases#${name}`, as: null, ...name === 'table_schema' ? { routeOptions: { schema } } : {} })))
+    get(name, { to: `cases#${name}`, as: `cases_${name}`, ...name === 'table_schema' ? { routeOptions: { schema } } : {} })))
   const app = Fastify()
   await app.register(resources, { routes, controllers: { cases } } as never)
   await app.ready()
