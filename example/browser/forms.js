@@ -1,4 +1,4 @@
-import { comments_create, photos_search, ResponseError, send } from './routes.js'
+import { album_photo_comments_create, search_photos, ResponseError, send } from './routes.js'
 
 // Without JavaScript, the browser sends the forms itself, and every page works.
 document.addEventListener('submit', event => {
@@ -15,7 +15,7 @@ document.addEventListener('submit', event => {
 async function comment (form, photo) {
   const body = { body: form.elements.body.value }
   try {
-    const { id } = await send(comments_create(photo, { format: 'json', body }))
+    const { id } = await send(album_photo_comments_create(photo, { format: 'json', body }))
     window.location.hash = `comment-${id}`
     window.location.reload()
   } catch (error) {
@@ -32,6 +32,6 @@ search.setAttribute('list', titles.id)
 // Offers matching titles while the user types.
 search.addEventListener('input', async () => {
   const q = search.value.trim()
-  const photos = q === '' ? [] : await send(photos_search({ format: 'json', query: { q } }))
+  const photos = q === '' ? [] : await send(search_photos({ format: 'json', query: { q } }))
   if (q === search.value.trim()) titles.replaceChildren(...photos.map(({ title }) => new Option(title, title)))
 })

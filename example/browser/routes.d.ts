@@ -159,69 +159,69 @@ interface Needed_fixed<Result = string, Own = Options> { (params: NoParams, opti
 interface Only_by_album_id$id<Result = string, Own = Options, $album_id = Param<'album_id' | 'id'>, $id = Param<'id'>> { (params: { album_id: $album_id, id: $id }): Result, (album_id: $album_id, id: $id, options?: Own): Result }
 interface Only_by_path<Result = string, Own = Options, $path = Param<'path'>> { (path: $path, options?: Own): Result }
 
+type root_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
+
+type search_photos_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[], query: { q?: string } }
+
 type photos_index_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
 
-type photos_search_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[], query: { q?: string } }
+type publish_album_photo_post_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
 
-type photos_index_photos_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
+type album_photos_index_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
 
-type photos_publish_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
+type album_photos_create_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
-type photos_index_album_photos_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }[] }
+type album_photos_show_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
 
-type photos_create_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
-
-type photos_show_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' } }
-
-type photos_update_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type album_photos_update_types = { response: { id: number, album_id: number, title: string, place: string, taken_on: string, scene: string, light: string, caption: string, state: 'draft' | 'published' | 'hidden' }, body: { title?: string, place?: string, taken_on?: string, scene?: string, light?: string, caption?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 export declare const
   /** GET / → photos#index */
   root_path: Fixed<string, Options<never>>,
   /** GET / → photos#index */
-  photos_index: Endpoint<'GET'> & Fixed<Call<'GET', photos_index_types>, Options<never>>,
+  root: Endpoint<'GET'> & Fixed<Call<'GET', root_types>, Options<never>>,
   /** GET /photos/search → photos#search */
   search_photos_path: Fixed<string, Options<'json'>>,
   /** GET /photos/search → photos#search */
-  photos_search: Endpoint<'GET'> & Fixed<Call<'GET', photos_search_types>, Options<'json', QueryIn<photos_search_types>>>,
+  search_photos: Endpoint<'GET'> & Fixed<Call<'GET', search_photos_types>, Options<'json', QueryIn<search_photos_types>>>,
   /** GET /photos → photos#index */
   photos_path: Fixed<string, Options<'json'>>,
   /** GET /photos → photos#index */
-  photos_index_photos: Endpoint<'GET'> & Fixed<Call<'GET', photos_index_photos_types>, Options<'json'>>,
+  photos_index: Endpoint<'GET'> & Fixed<Call<'GET', photos_index_types>, Options<'json'>>,
   /** GET /albums/:album_id/photos/:id/picture → photos#picture */
   picture_album_photo_path: Only_by_album_id$id<string, Options<never>, Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** GET /albums/:album_id/photos/:id/picture → photos#picture */
-  photos_picture: Endpoint<'GET'> & Only_by_album_id$id<Call<'GET'>, Options<never>, Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
+  picture_album_photo: Endpoint<'GET'> & Only_by_album_id$id<Call<'GET'>, Options<never>, Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** POST /albums/:album_id/photos/:id/publish → photos#publish */
   publish_album_photo_path: By_album_id$id<string, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** POST /albums/:album_id/photos/:id/publish → photos#publish */
-  photos_publish: Endpoint<'POST'> & By_album_id$id<Call<'POST', photos_publish_types>, BodyOptions<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
+  publish_album_photo_post: Endpoint<'POST'> & By_album_id$id<Call<'POST', publish_album_photo_post_types>, BodyOptions<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** GET /albums/:album_id/photos → photos#index */
   album_photos_path: By_album_id<string, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>>,
   /** GET /albums/:album_id/photos → photos#index */
-  photos_index_album_photos: Endpoint<'GET'> & By_album_id<Call<'GET', photos_index_album_photos_types>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>>,
+  album_photos_index: Endpoint<'GET'> & By_album_id<Call<'GET', album_photos_index_types>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>>,
   /** POST /albums/:album_id/photos → photos#create */
-  photos_create: Endpoint<'POST'> & Needed_by_album_id<Call<'POST', photos_create_types>, NeededBody<'json', Query, BodyIn<photos_create_types>>, 'json', Param<'album_id' | 'id', number | bigint>>,
+  album_photos_create: Endpoint<'POST'> & Needed_by_album_id<Call<'POST', album_photos_create_types>, NeededBody<'json', Query, BodyIn<album_photos_create_types>>, 'json', Param<'album_id' | 'id', number | bigint>>,
   /** GET /albums/:album_id/photos/new → photos#new */
   new_album_photo_path: By_album_id<string, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>>,
   /** GET /albums/:album_id/photos/new → photos#new */
-  photos_new: Endpoint<'GET'> & By_album_id<Call<'GET'>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>>,
+  album_photos_new: Endpoint<'GET'> & By_album_id<Call<'GET'>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>>,
   /** GET /albums/:album_id/photos/:id/edit → photos#edit */
   edit_album_photo_path: By_album_id$id<string, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** GET /albums/:album_id/photos/:id/edit → photos#edit */
-  photos_edit: Endpoint<'GET'> & By_album_id$id<Call<'GET'>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
+  album_photos_edit: Endpoint<'GET'> & By_album_id$id<Call<'GET'>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** GET /albums/:album_id/photos/:id → photos#show */
   album_photo_path: By_album_id$id<string, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** GET /albums/:album_id/photos/:id → photos#show */
-  photos_show: Endpoint<'GET'> & By_album_id$id<Call<'GET', photos_show_types>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
+  album_photos_show: Endpoint<'GET'> & By_album_id$id<Call<'GET', album_photos_show_types>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** PUT /albums/:album_id/photos/:id → photos#update */
-  photos_update: Endpoint<'PUT'> & Needed_by_album_id$id<Call<'PUT', photos_update_types>, NeededBody<'json', Query, BodyIn<photos_update_types>>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
+  album_photos_update: Endpoint<'PUT'> & Needed_by_album_id$id<Call<'PUT', album_photos_update_types>, NeededBody<'json', Query, BodyIn<album_photos_update_types>>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>,
   /** DELETE /albums/:album_id/photos/:id → photos#destroy */
-  photos_destroy: Endpoint<'DELETE'> & By_album_id$id<Call<'DELETE'>, BodyOptions<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>
+  album_photos_destroy: Endpoint<'DELETE'> & By_album_id$id<Call<'DELETE'>, BodyOptions<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'id', number | bigint>>
 
-type comments_index_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }[] }
+type album_photo_comments_index_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }[] }
 
-type comments_create_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type album_photo_comments_create_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string }, body: { body?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 type comments_show_types = { response: { id: number, album_id: number, photo_id: number, author: string, body: string, written_on: string } }
 
@@ -231,9 +231,9 @@ export declare const
   /** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
   album_photo_comments_path: By_album_id$photo_id<string, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'photo_id' | 'id', number | bigint>>,
   /** GET /albums/:album_id/photos/:photo_id/comments → comments#index */
-  comments_index: Endpoint<'GET'> & By_album_id$photo_id<Call<'GET', comments_index_types>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'photo_id' | 'id', number | bigint>>,
+  album_photo_comments_index: Endpoint<'GET'> & By_album_id$photo_id<Call<'GET', album_photo_comments_index_types>, Options<'json'>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'photo_id' | 'id', number | bigint>>,
   /** POST /albums/:album_id/photos/:photo_id/comments → comments#create */
-  comments_create: Endpoint<'POST'> & Needed_by_album_id$photo_id<Call<'POST', comments_create_types>, NeededBody<'json', Query, BodyIn<comments_create_types>>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'photo_id' | 'id', number | bigint>>,
+  album_photo_comments_create: Endpoint<'POST'> & Needed_by_album_id$photo_id<Call<'POST', album_photo_comments_create_types>, NeededBody<'json', Query, BodyIn<album_photo_comments_create_types>>, 'json', Param<'album_id' | 'id', number | bigint>, Param<'photo_id' | 'id', number | bigint>>,
   /** GET /comments/:id/edit → comments#edit */
   edit_comment_path: By_id<string, Options<'json'>, 'json', Param<'id', number | bigint>>,
   /** GET /comments/:id/edit → comments#edit */
@@ -279,19 +279,19 @@ export declare const
   /** DELETE /albums/:id → albums#destroy */
   albums_destroy: Endpoint<'DELETE'> & By_id<Call<'DELETE'>, BodyOptions<'json'>, 'json', Param<'id', number | bigint>>
 
-type sessions_create_types = { response: { id: number, name: string }, body: { name?: string, password?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type session_create_types = { response: { id: number, name: string }, body: { name?: string, password?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 export declare const
   /** GET /session/new → sessions#new */
   new_session_path: Fixed<string, Options<'json'>>,
   /** GET /session/new → sessions#new */
-  sessions_new: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>,
+  session_new: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>,
   /** DELETE /session → sessions#destroy */
   session_path: Fixed<string, Options<'json'>>,
   /** DELETE /session → sessions#destroy */
-  sessions_destroy: Endpoint<'DELETE'> & Fixed<Call<'DELETE'>, BodyOptions<'json'>>,
+  session_destroy: Endpoint<'DELETE'> & Fixed<Call<'DELETE'>, BodyOptions<'json'>>,
   /** POST /session → sessions#create */
-  sessions_create: Endpoint<'POST'> & Needed_fixed<Call<'POST', sessions_create_types>, NeededBody<'json', Query, BodyIn<sessions_create_types>>>
+  session_create: Endpoint<'POST'> & Needed_fixed<Call<'POST', session_create_types>, NeededBody<'json', Query, BodyIn<session_create_types>>>
 
 type users_create_types = { response: { id: number, name: string }, body: { name?: string, password?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
@@ -305,45 +305,45 @@ export declare const
   /** GET /users/new → users#new */
   users_new: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>
 
-type profiles_show_types = { response: { album: string, name: string, about: string } }
+type profile_show_types = { response: { album: string, name: string, about: string } }
 
-type profiles_update_types = { response: { album: string, name: string, about: string }, body: { album?: string, name?: string, about?: string }, errors: { 422: { errors: { [key: string]: string } } } }
+type profile_update_types = { response: { album: string, name: string, about: string }, body: { album?: string, name?: string, about?: string }, errors: { 422: { errors: { [key: string]: string } } } }
 
 export declare const
   /** GET /profile/edit → profiles#edit */
   edit_profile_path: Fixed<string, Options<'json'>>,
   /** GET /profile/edit → profiles#edit */
-  profiles_edit: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>,
+  profile_edit: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>,
   /** GET /profile → profiles#show */
   profile_path: Fixed<string, Options<'json'>>,
   /** GET /profile → profiles#show */
-  profiles_show: Endpoint<'GET'> & Fixed<Call<'GET', profiles_show_types>, Options<'json'>>,
+  profile_show: Endpoint<'GET'> & Fixed<Call<'GET', profile_show_types>, Options<'json'>>,
   /** PUT /profile → profiles#update */
-  profiles_update: Endpoint<'PUT'> & Needed_fixed<Call<'PUT', profiles_update_types>, NeededBody<'json', Query, BodyIn<profiles_update_types>>>
+  profile_update: Endpoint<'PUT'> & Needed_fixed<Call<'PUT', profile_update_types>, NeededBody<'json', Query, BodyIn<profile_update_types>>>
 
-type about_show_types = { response: { title: string, text: string, photos: number } }
+type about_types = { response: { title: string, text: string, photos: number } }
 
 export declare const
   /** GET (/:locale)/about → about#show */
   about_path: By_$locale<string, Options<'json'>, 'json', Param<'locale', 'en' | 'de'>>,
   /** GET (/:locale)/about → about#show */
-  about_show: Endpoint<'GET'> & By_$locale<Call<'GET', about_show_types>, Options<'json'>, 'json', Param<'locale', 'en' | 'de'>>
+  about: Endpoint<'GET'> & By_$locale<Call<'GET', about_types>, Options<'json'>, 'json', Param<'locale', 'en' | 'de'>>
 
 export declare const
   /** GET /admin → admin/dashboard#show */
   admin_root_path: Fixed<string, Options<'json'>>,
   /** GET /admin → admin/dashboard#show */
-  admin_dashboard_show: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>
+  admin_root: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<'json'>>
 
 export declare const
   /** POST /admin/photos/:id/hide → admin/photos#hide */
   hide_admin_photo_path: By_id<string, Options<'json'>, 'json', Param<'id', number | bigint>>,
   /** POST /admin/photos/:id/hide → admin/photos#hide */
-  admin_photos_hide: Endpoint<'POST'> & By_id<Call<'POST'>, BodyOptions<'json'>, 'json', Param<'id', number | bigint>>,
+  hide_admin_photo_post: Endpoint<'POST'> & By_id<Call<'POST'>, BodyOptions<'json'>, 'json', Param<'id', number | bigint>>,
   /** POST /admin/photos/:id/restore → admin/photos#restore */
   restore_admin_photo_path: By_id<string, Options<'json'>, 'json', Param<'id', number | bigint>>,
   /** POST /admin/photos/:id/restore → admin/photos#restore */
-  admin_photos_restore: Endpoint<'POST'> & By_id<Call<'POST'>, BodyOptions<'json'>, 'json', Param<'id', number | bigint>>,
+  restore_admin_photo_post: Endpoint<'POST'> & By_id<Call<'POST'>, BodyOptions<'json'>, 'json', Param<'id', number | bigint>>,
   /** GET /admin/photos → admin/photos#index */
   admin_photos_path: Fixed<string, Options<'json'>>,
   /** GET /admin/photos → admin/photos#index */
@@ -353,20 +353,20 @@ export declare const
   /** GET /files/*path → files#show */
   file_path: Only_by_path<string, Options<never>>,
   /** GET /files/*path → files#show */
-  files_show: Endpoint<'GET'> & Only_by_path<Call<'GET'>, Options<never>>
+  file: Endpoint<'GET'> & Only_by_path<Call<'GET'>, Options<never>>
 
 export declare const
   /** GET /style.css → assets#style */
   stylesheet_path: Fixed<string, Options<never>>,
   /** GET /style.css → assets#style */
-  assets_style: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<never>>,
+  stylesheet: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<never>>,
   /** GET /forms.js → assets#script */
   script_path: Fixed<string, Options<never>>,
   /** GET /forms.js → assets#script */
-  assets_script: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<never>>,
+  script: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<never>>,
   /** GET /icon.svg → assets#icon */
   icon_path: Fixed<string, Options<never>>,
   /** GET /icon.svg → assets#icon */
-  assets_icon: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<never>>
+  icon: Endpoint<'GET'> & Fixed<Call<'GET'>, Options<never>>
 
 export {}

@@ -250,31 +250,31 @@ export class ResponseError extends Error {
 
 export const
   root_path = /* @__PURE__ */ path('/', [], undefined, undefined, /(?!)/),
-  photos_index = /* @__PURE__ */ request('GET', path, '/', [], undefined, undefined, /(?!)/),
+  root = /* @__PURE__ */ request('GET', path, '/', [], undefined, undefined, /(?!)/),
   search_photos_path = /* @__PURE__ */ path('/photos/search', [], undefined, undefined, /^json$/),
-  photos_search = /* @__PURE__ */ request('GET', path, '/photos/search', [], undefined, undefined, /^json$/),
+  search_photos = /* @__PURE__ */ request('GET', path, '/photos/search', [], undefined, undefined, /^json$/),
   photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefined, /^json$/),
-  photos_index_photos = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/),
+  photos_index = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/),
   picture_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
-  photos_picture = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
+  picture_album_photo = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
   publish_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  photos_publish = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  publish_album_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
   album_photos_path = /* @__PURE__ */ path('/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  photos_index_album_photos = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photos_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
   new_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
   edit_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
   album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
-  photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
-  photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
-  photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/)
+  album_photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  album_photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  album_photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/)
 
 export const
   album_photo_comments_path = /* @__PURE__ */ path('/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
-  comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
-  comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photo_comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
+  album_photo_comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
   edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
   comments_edit = /* @__PURE__ */ request('GET', path, '/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
   comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
@@ -297,10 +297,10 @@ export const
 
 export const
   new_session_path = /* @__PURE__ */ path('/session/new', [], undefined, undefined, /^json$/),
-  sessions_new = /* @__PURE__ */ request('GET', path, '/session/new', [], undefined, undefined, /^json$/),
+  session_new = /* @__PURE__ */ request('GET', path, '/session/new', [], undefined, undefined, /^json$/),
   session_path = /* @__PURE__ */ path('/session', [], undefined, undefined, /^json$/),
-  sessions_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/session', [], undefined, undefined, /^json$/),
-  sessions_create = /* @__PURE__ */ requestWithBody('POST', path, '/session', [], undefined, undefined, /^json$/)
+  session_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/session', [], undefined, undefined, /^json$/),
+  session_create = /* @__PURE__ */ requestWithBody('POST', path, '/session', [], undefined, undefined, /^json$/)
 
 export const
   users_path = /* @__PURE__ */ path('/users', [], undefined, undefined, /^json$/),
@@ -310,35 +310,35 @@ export const
 
 export const
   edit_profile_path = /* @__PURE__ */ path('/profile/edit', [], undefined, undefined, /^json$/),
-  profiles_edit = /* @__PURE__ */ request('GET', path, '/profile/edit', [], undefined, undefined, /^json$/),
+  profile_edit = /* @__PURE__ */ request('GET', path, '/profile/edit', [], undefined, undefined, /^json$/),
   profile_path = /* @__PURE__ */ path('/profile', [], undefined, undefined, /^json$/),
-  profiles_show = /* @__PURE__ */ request('GET', path, '/profile', [], undefined, undefined, /^json$/),
-  profiles_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
+  profile_show = /* @__PURE__ */ request('GET', path, '/profile', [], undefined, undefined, /^json$/),
+  profile_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
 
 export const
   about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/),
-  about_show = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/)
+  about = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/)
 
 export const
   admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, /^json$/),
-  admin_dashboard_show = /* @__PURE__ */ request('GET', path, '/admin', [], undefined, undefined, /^json$/)
+  admin_root = /* @__PURE__ */ request('GET', path, '/admin', [], undefined, undefined, /^json$/)
 
 export const
   hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  admin_photos_hide = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  hide_admin_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
   restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  admin_photos_restore = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
+  restore_admin_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
   admin_photos_path = /* @__PURE__ */ path('/admin/photos', [], undefined, undefined, /^json$/),
   admin_photos_index = /* @__PURE__ */ request('GET', path, '/admin/photos', [], undefined, undefined, /^json$/)
 
 export const
   file_path = /* @__PURE__ */ path('/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/),
-  files_show = /* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
+  file = /* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
 
 export const
   stylesheet_path = /* @__PURE__ */ path('/style.css', [], undefined, undefined, /(?!)/),
-  assets_style = /* @__PURE__ */ request('GET', path, '/style.css', [], undefined, undefined, /(?!)/),
+  stylesheet = /* @__PURE__ */ request('GET', path, '/style.css', [], undefined, undefined, /(?!)/),
   script_path = /* @__PURE__ */ path('/forms.js', [], undefined, undefined, /(?!)/),
-  assets_script = /* @__PURE__ */ request('GET', path, '/forms.js', [], undefined, undefined, /(?!)/),
+  script = /* @__PURE__ */ request('GET', path, '/forms.js', [], undefined, undefined, /(?!)/),
   icon_path = /* @__PURE__ */ path('/icon.svg', [], undefined, undefined, /(?!)/),
-  assets_icon = /* @__PURE__ */ request('GET', path, '/icon.svg', [], undefined, undefined, /(?!)/)
+  icon = /* @__PURE__ */ request('GET', path, '/icon.svg', [], undefined, undefined, /(?!)/)
