@@ -1,4 +1,5 @@
 import { printSegments } from '../declare/template.js'
+import { printFormat } from '../draw/extension.js'
 import type { ReadUrl } from './read.js'
 import { printConditions, type Pattern, type PlannedRoute } from './pattern.js'
 
@@ -16,8 +17,10 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
 
 /** Whether two routes are names of one URL, as the Rails dialect allows: a request has the same action and params. */
 function isAlias ({ route, pattern }: PlannedRoute, by: PlannedRoute): boolean {
-  const facts = ({ checks, entry }: Pattern): string =>
-    JSON.stringify([entry.defaults, [...checks].map(([name, { schema }]) => [name, schema])])
+  const facts = ({ checks, entry: { defaults, format } }: Pattern): string => JSON.stringify([
+    defaults, printFormat(format), format.check?.schema ?? null,
+    [...checks].map(([name, { schema }]) => [name, schema])
+  ])
   return route.controller !== null && route.controller === by.route.controller && route.action === by.route.action &&
     pattern.mounting === by.pattern.mounting &&
     printSegments(pattern.segments) === printSegments(by.pattern.segments) && facts(pattern) === facts(by.pattern)

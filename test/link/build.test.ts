@@ -251,6 +251,10 @@ t.test('a format that forms the path of another route throws', async t => {
   t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')
   t.throws(() => required['photos_path']!({ format: 'json' }),
     { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /format 'json' would match GET \/x\(\.:format\) instead/ })
+  const bare = loose(draw([get('users/:id', { to: 'users#show', as: 'one', format: false }), get('users/:id', { to: 'users#show', as: 'image' })],
+    { dialect: 'rails' }).paths)
+  t.throws(() => bare['image_path']!(7, 'json'), { message: /id '7\.json' would match GET \/users\/:id instead/ },
+    'a route without formats reads another id')
 })
 
 t.test('helpers of the Rails dialect build only paths of the same route, or of another name of its URL', async t => {
