@@ -435,18 +435,18 @@ interface Photo {
 interface Client {
   readonly OpenAPI: { BASE: string, HEADERS: Record<string, string> }
   readonly PhotosService: {
-    photosIndexPhotos (): Promise<readonly Photo[]>
-    photosSearch (query: string): Promise<readonly Photo[]>
-    photosCreate (album: number, photo: Partial<Photo>): Promise<Photo>
-    photosShow (album: number, id: number): Promise<Photo>
-    photosUpdate (album: number, id: number, photo: Partial<Photo>): Promise<Photo>
-    photosDestroy (album: number, id: number): Promise<unknown>
+    photosIndex (): Promise<readonly Photo[]>
+    searchPhotos (query: string): Promise<readonly Photo[]>
+    albumPhotosCreate (album: number, photo: Partial<Photo>): Promise<Photo>
+    albumPhotosShow (album: number, id: number): Promise<Photo>
+    albumPhotosUpdate (album: number, id: number, photo: Partial<Photo>): Promise<Photo>
+    albumPhotosDestroy (album: number, id: number): Promise<unknown>
   }
   readonly CommentsService: {
-    commentsCreate (album: number, photo: number, comment: object): Promise<{ readonly photo_id: number }>
-    commentsIndex (album: number, photo: number): Promise<readonly object[]>
+    albumPhotoCommentsCreate (album: number, photo: number, comment: object): Promise<{ readonly photo_id: number }>
+    albumPhotoCommentsIndex (album: number, photo: number): Promise<readonly object[]>
   }
-  readonly AdminPhotosService: { adminPhotosHide (id: number): Promise<unknown> }
+  readonly AdminPhotosService: { hideAdminPhotoPost (id: number): Promise<unknown> }
 }
 
 t.test('a client generated from the document works with the album', async t => {
@@ -469,19 +469,19 @@ t.test('a client generated from the document works with the album', async t => {
   const { headers } = await client(album)('POST', '/session.json', { name: 'ines', password: PASSWORD })
   OpenAPI.HEADERS = { cookie: headers.get('set-cookie')!.split(';')[0]! }
 
-  t.equal((await PhotosService.photosIndexPhotos()).length, 9)
-  t.match(await PhotosService.photosSearch('ferry'), [{ title: 'Night ferry' }])
-  const { id } = await PhotosService.photosCreate(1, { title: 'By a client' })
-  t.match(await PhotosService.photosShow(1, id), { id, title: 'By a client' })
-  t.match(await PhotosService.photosUpdate(1, id, { title: 'Renamed' }), { id, title: 'Renamed' })
-  t.match(await CommentsService.commentsCreate(1, id, { body: 'Yes.' }), { photo_id: id })
-  t.equal((await CommentsService.commentsIndex(1, id)).length, 1)
-  const refused = await PhotosService.photosCreate(1, { title: '' }).catch((error: unknown) => error)
+  t.equal((await PhotosService.photosIndex()).length, 9)
+  t.match(await PhotosService.searchPhotos('ferry'), [{ title: 'Night ferry' }])
+  const { id } = await PhotosService.albumPhotosCreate(1, { title: 'By a client' })
+  t.match(await PhotosService.albumPhotosShow(1, id), { id, title: 'By a client' })
+  t.match(await PhotosService.albumPhotosUpdate(1, id, { title: 'Renamed' }), { id, title: 'Renamed' })
+  t.match(await CommentsService.albumPhotoCommentsCreate(1, id, { body: 'Yes.' }), { photo_id: id })
+  t.equal((await CommentsService.albumPhotoCommentsIndex(1, id)).length, 1)
+  const refused = await PhotosService.albumPhotosCreate(1, { title: '' }).catch((error: unknown) => error)
   t.match(refused, { status: 422, body: { errors: { title: 'Title cannot be empty.' } } })
-  await PhotosService.photosDestroy(1, id)
-  t.match(await PhotosService.photosShow(1, id).catch((error: unknown) => error), { status: 404 })
-  await AdminPhotosService.adminPhotosHide(9)
-  t.equal((await PhotosService.photosIndexPhotos()).length, 8)
+  await PhotosService.albumPhotosDestroy(1, id)
+  t.match(await PhotosService.albumPhotosShow(1, id).catch((error: unknown) => error), { status: 404 })
+  await AdminPhotosService.hideAdminPhotoPost(9)
+  t.equal((await PhotosService.photosIndex()).length, 8)
 })
 
 t.test('a client without permission cannot write or administrate', async t => {
