@@ -76,7 +76,7 @@ t.test('they are served, recognized, explained, allowed and printed', async t =>
   for (const method of ['DELETE', 'PROPFIND', 'M-SEARCH']) t.equal(page.split(`<option>${method}</option>`).length, 2, `the explorer offers ${method} once`)
   t.match(page, '-X M-SEARCH')
   const { types } = printModule(routesOf(table.describe()), { source: 'test', isWanted: () => true, actionOf: () => null, schemasOf: () => ({}) })!
-  for (const call of [/files_properties: .*Call<'PROPFIND'>/, /files_properties_m_search: .*Call<'M-SEARCH'>/, /search_run: .*Call<'QUERY'>/]) t.match(types, call)
+  for (const call of [/ properties_file_propfind: .*Call<'PROPFIND'>/, / properties_file_m_search: .*Call<'M-SEARCH'>/, / search_query: .*Call<'QUERY'>/]) t.match(types, call)
   t.strictSame([app.paths['search_path']!('a b'), app.paths['properties_file_path']!(7)], ['/v1/search/a%20b', '/v1/files/7/properties'])
   t.strictSame(finderOf(planRoutes(drawingOf(routes)).routes, DEFAULT_RULES).methods, ['QUERY', 'GET', 'HEAD', 'TRACE', 'PROPFIND', 'M-SEARCH'])
 })
