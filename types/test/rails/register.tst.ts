@@ -27,7 +27,9 @@ export const localized = draw([
 /** Two colons are a literal colon and a param, in each option that is a path. */
 const colons = draw([
   scope({ path: 'a::b' }, [resources('books', { only: 'show' }), get('c::d', { to: 'books#list', as: 'listed' })]),
-  scope({ shallowPath: 's::t', shallow: true }, [resources('boxes', { only: [] }, [resources('pens', { only: 'show' })])]),
+  scope({ shallowPath: 's::t', shallow: true }, [
+    resources('boxes', { only: [] }, [resources('pens', { only: 'show' })])
+  ]),
   resources('cars', { only: 'show', path: 'p::q', pathNames: { new: 'x::y' } }, [get('wheels', { on: 'new' })]),
   resource('profile', { only: 'show', path: 'e::f' }),
   namespace('admin', { path: 'g::h' }, [resources('users', { only: 'index' })])
