@@ -39,7 +39,7 @@ interface IdParts {
  */
 function partsOf ({ route, pattern }: PlannedRoute): IdParts {
   const { entry: { declaration, actions, helper, namePrefix, routes, template }, variant } = pattern
-  const method = route.method.toLowerCase()
+  const method = wordsOf(route.method.toLowerCase())
   const ends = optionalWords(template.variants, variant)
   if (actions !== null && 'name' in declaration) {
     const action = actions[routes.indexOf(route)]!

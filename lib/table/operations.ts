@@ -27,8 +27,8 @@ export interface Operations {
 /** Completes the schema of a route; the user's fields take precedence. */
 export type Describe = (planned: PlannedRoute, schema: Operation) => Operation
 
-/** A table to describe, with the schema of each of its routes. */
-export interface DescribedTable extends Pick<DrawnTable, 'plan' | 'prefix'> {
+/** A table for a document, with the schema of each of its routes. */
+export interface DocumentedTable extends Pick<DrawnTable, 'plan' | 'prefix'> {
   readonly schemaOf: (planned: PlannedRoute) => Operation
 }
 
@@ -37,7 +37,7 @@ export interface DescribedTable extends Pick<DrawnTable, 'plan' | 'prefix'> {
  * several operations have.
  */
 export function describer (
-  operations: Operations, { plan, prefix, schemaOf }: DescribedTable, options: OpenapiOptions | boolean
+  operations: Operations, { plan, prefix, schemaOf }: DocumentedTable, options: OpenapiOptions | boolean
 ): Describe {
   const {
     tags = ({ controller }) => controller === null ? undefined : [controller],

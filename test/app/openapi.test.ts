@@ -281,6 +281,11 @@ const CLASHES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly 
     name: 'two tables without a prefix',
     mounts: ['a', 'b'].map(path => ({ routes: [resources('photos', { only: 'index', path })] })),
     said: /^duplicate operation id 'photos_index': .*\(GET \/a.* and .*\(GET \/b.* Rename one of them with 'as'$/
+  },
+  {
+    name: 'three tables under one prefix',
+    mounts: ['a', 'b', 'c'].map(path => ({ routes: [resources('photos', { only: 'index', path })], prefix: '/v1' })),
+    said: /^duplicate operation id 'v1_photos_index': .*\(GET \/v1\/b.* and .*\(GET \/v1\/c/
   }
 ]
 

@@ -88,7 +88,7 @@ export type Formatter = FastifyRouteOptions['schemaErrorFormatter']
 const routeKey: unique symbol = Symbol('fastify-resources.route')
 const formatterKey: unique symbol = Symbol('fastify-resources.formatter')
 
-interface Config {
+interface HeldConfig {
   readonly resource?: { readonly [routeKey]?: MountedRoute, readonly [formatterKey]?: Formatter } | null
 }
 
@@ -104,12 +104,12 @@ export function createResource (route: MountedRoute, formatter?: Formatter): obj
 
 /** The row of a route; `undefined` for a route of the app, and for one whose `config.resource` is gone or a copy. */
 export function routeIn (config: unknown): MountedRoute | undefined {
-  return (config as Config | null | undefined)?.resource?.[routeKey]
+  return (config as HeldConfig | null | undefined)?.resource?.[routeKey]
 }
 
 /** The `schemaErrorFormatter` of a route. */
 export function formatterIn (config: unknown): Formatter {
-  return (config as Config | null | undefined)?.resource?.[formatterKey]
+  return (config as HeldConfig | null | undefined)?.resource?.[formatterKey]
 }
 
 /** The error of a request whose checks did not run. */
