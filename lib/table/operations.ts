@@ -103,7 +103,7 @@ function checkIds (
   if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
 }
 
-const OWN_FIX = 'Remove it for default ids, or set an id for each route: ' +
+const OWN_FIX = 'Remove it for the default ids, or replace it by an id for each route: ' +
   'routeOptions: ({ name }) => ({ schema: { operationId: … } })'
 
 function siteOfRoute ({ route, pattern: { entry, mounting } }: PlannedRoute): string {
