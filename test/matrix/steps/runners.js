@@ -1,5 +1,5 @@
 /** A directory of controllers: by vitest, Jest, Vite and tsx, and in TypeScript by Node's own type stripping. */
-import { cpSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { filesWith } from '../docs.js'
@@ -14,8 +14,14 @@ function place ({ user }) {
   return folder
 }
 
-/** A section with a store, which a test fills, and with the controllers that read from the store. */
-const STORE = '// store.js\nexport const photos = new Map()'
+/** The program in a folder of its own: a store, which a test fills, and controllers that read from the store. */
+function withControllers ({ user }, name, extension) {
+  const folder = join(user, name)
+  cpSync(join(programs, 'loaders'), folder, { recursive: true })
+  // Two files for one controller are an error.
+  rmSync(join(folder, `controllers/photos.${extension === 'js' ? 'cjs' : 'js'}`))
+  return folder
+}
 
 async function passes (file, args, folder, expected) {
   const printed = await run('node', [file, ...args], { cwd: folder })
@@ -25,18 +31,13 @@ async function passes (file, args, folder, expected) {
 /** @type {import('../run.js').Step[]} */
 export const runners = [
   {
-    name: 'vitest, the test that the docs show',
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], filesWith(project, 'test', 'onTestFinished('), /Tests\s+1 passed/)
+    name: 'vitest, a directory of controllers',
+    run: project => passes(VITEST, ['run', 'vitest.test.js'], withControllers(project, 'vitest', 'js'), /Tests\s+1 passed/)
   },
   {
-    name: 'vitest, the directory of controllers that the docs show',
-    run: project => passes(VITEST, ['run', 'vitest.test.js'],
-      filesWith(project, 'vitest', STORE, "from './store.js'\n\ntest("), /Tests\s+1 passed/)
-  },
-  {
-    name: 'Jest, the directory of controllers that the docs show',
+    name: 'Jest, a directory of controllers',
     async run (project) {
-      const folder = filesWith(project, 'jest', '// jest.test.cjs')
+      const folder = withControllers(project, 'jest', 'cjs')
       write(folder, 'jest.config.json', JSON.stringify({ testMatch: ['**/*.test.cjs'], testEnvironment: 'node' }))
       await passes(join(matrix, 'node_modules/jest/bin/jest.js'), ['--config', 'jest.config.json'], folder, /Tests:\s+1 passed/)
     }
@@ -44,7 +45,8 @@ export const runners = [
   {
     name: 'Vite, the directory of controllers that the docs show',
     async run (project) {
-      const folder = filesWith(project, 'vite', STORE, 'import: import.meta.glob(')
+      const folder = withControllers(project, 'vite', 'js')
+      filesWith(project, 'vite', 'import: import.meta.glob(')
       write(folder, 'main.js',
         "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' " +
           "})\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")

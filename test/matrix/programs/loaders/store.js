@@ -1,0 +1,1 @@
+export const photos = new Map()
