@@ -3,8 +3,6 @@ import { emptyMap } from '../declare/map.js'
 import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
 import type { Handling } from './controllers/actions.js'
-import type { PlannedRoute } from '../match/pattern.js'
-import type { Operation } from '../table/operations.js'
 import type { ActionEndpoints } from './controllers/controllers.js'
 import type { Extend } from './extension.js'
 import { redirectEndpoint } from './replies/replies.js'
@@ -32,22 +30,13 @@ export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRou
   return { handler: guardHandler(endpoint, mounted, options['websocket'] === true ? 1 : 0), options }
 }
 
-/** Returns a function for the schemas of routes, the table's with the action's. */
-export function declaredSchemas (endpoints: ActionEndpoints) {
-  return ({ route, pattern: { entry } }: PlannedRoute): Operation => {
-    const actionOptions = route.redirect === undefined ? endpoints.get(route)!.options : emptyMap
-    return mergeRouteOptions(entry.options.get(route)!, actionOptions)['schema'] as Operation ?? {}
-  }
-}
-
 /** Returns a function for the options in listings: the table's and the action's, with the hooks of extensions. */
 export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionEndpoints, extend: Extend) {
   const optionsByRoute = entries.flatMap(({ routes }) => routes.flatMap(route =>
     route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
   // Most actions have no options, and their endpoints do not stay in memory.
   const actionOptions = new Map<Route, RouteOptions>(optionsByRoute.filter(([, options]) => options !== emptyMap))
-  return (route: Route): RouteOptions => {
-    const entry = entries.find(({ routes }) => routes.includes(route))!
+  return (entry: DrawnEntry, route: Route): RouteOptions => {
     const tableOptions = entry.options.get(route)!
     if (route.redirect !== undefined) return tableOptions
     const merged = mergeRouteOptions(tableOptions, actionOptions.get(route) ?? emptyMap)

@@ -3,7 +3,7 @@ import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../t
 import { checkLetterCase } from './letter-case.js'
 import { resolveControllers } from './controllers/controllers.js'
 import { throwError, show } from '../errors/errors.js'
-import { declaredSchemas, shownOptions } from './endpoints.js'
+import { shownOptions } from './endpoints.js'
 import type { Extend } from './extension.js'
 import { loadersOf } from './records/load.js'
 import { decorateRecords } from './records/records.js'
@@ -53,12 +53,12 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     if (!rules.caseSensitive) checkLetterCase(plan)
     const extend: Extend = load === undefined ? () => null : loadersOf(load, drawing.entries, prefixOf(child))
     const optionsOf = shownOptions(drawing.entries, endpoints, extend)
-    addMount({ drawing, plan, prefix: child.prefix.replace(/\/$/, ''), scope, optionsOf })
+    const table = { drawing, plan, prefix: child.prefix.replace(/\/$/, ''), optionsOf }
+    addMount({ ...table, scope })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const described = { plan, prefix: child.prefix, schemaOf: declaredSchemas(endpoints) }
-    const describeRoute = openapi === false ? null : describer(operationsOf(child), described, openapi)
+    const describeRoute = openapi === false ? null : describer(operationsOf(child), table, openapi)
     const { params } = Object(openapi) as OpenapiOptions
     // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
     const showsParams = params ?? child.validatorCompiler === undefined

@@ -5,20 +5,23 @@ import type { PlannedRoute } from '../match/pattern.js'
 /** The operation ids of a table's URLs. An id follows from its own route, so that a change of other routes keeps it. */
 export type OperationIds = ReadonlyMap<PlannedRoute, string>
 
-/** The id that the user has set for a route, or `undefined` for the default. */
-export type OwnId = (planned: PlannedRoute) => string | undefined
+/** The ids that the user has set for URLs, `undefined` for the default. */
+export type OwnIds = ReadonlyMap<PlannedRoute, string | undefined>
+
+/** The user's ids of a table's URLs, except those that only add a format extension. */
+export function ownIdsOf (
+  routes: readonly PlannedRoute[], ownId: (planned: PlannedRoute) => string | undefined
+): OwnIds {
+  return new Map(routes.filter(({ pattern }) => !pattern.isVariant).map(planned => [planned, ownId(planned)]))
+}
 
 /**
- * The ids of URLs, except those that only add a format extension. A user's id that several URLs have gets their suffixes. If an id is taken
- * by another table of the app, all begin with the words of the prefix.
+ * The ids of URLs. A user's id that several URLs have gets their suffixes. If an id is taken by another table of the app,
+ * all begin with the words of the prefix.
  */
-export function operationIds (
-  routes: readonly PlannedRoute[], ownId: OwnId, prefix: string, isTaken: (id: string) => boolean
-): OperationIds {
-  const described = routes.filter(({ pattern }) => !pattern.isVariant)
-  const uses = groupBy(described, ownId)
-  const ids = new Map(described.map(planned => {
-    const own = ownId(planned)
+export function operationIds (ownIds: OwnIds, prefix: string, isTaken: (id: string) => boolean): OperationIds {
+  const uses = groupBy(ownIds.values(), own => own)
+  const ids = new Map([...ownIds].map(([planned, own]) => {
     if (own !== undefined && uses.get(own)!.length === 1) return [planned, own]
     const { begin, suffixes } = partsOf(planned)
     return [planned, join(own ?? join(...begin), ...suffixes)]

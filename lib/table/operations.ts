@@ -1,6 +1,7 @@
 import type { OpenapiOptions, Route } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import { printRouterPath, printSegments, printShape } from '../declare/template.js'
+import type { RouteOptions } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { show, throwError } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
@@ -8,7 +9,7 @@ import { describe } from '../errors/site.js'
 import type { Plan } from '../match/plan.js'
 import { hasFormatInParam, printConditions, type PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
-import { operationIds, type OperationIds } from './operation-ids.js'
+import { operationIds, ownIdsOf, type OperationIds, type OwnIds } from './operation-ids.js'
 import { printServed } from './row.js'
 
 /** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
@@ -27,28 +28,25 @@ export interface Operations {
 /** Completes the schema of a route; the user's fields take precedence. */
 export type Describe = (planned: PlannedRoute, schema: Operation) => Operation
 
-/** A table for a document, with the schema of each of its routes. */
-export interface DocumentedTable extends Pick<DrawnTable, 'plan' | 'prefix'> {
-  readonly schemaOf: (planned: PlannedRoute) => Operation
-}
-
 /**
  * Returns a function that describes the routes of a table for OpenAPI. Throws `FST_RESOURCES_DUPLICATE_NAME` for ids that
  * several operations have.
  */
 export function describer (
-  operations: Operations, { plan, prefix, schemaOf }: DocumentedTable, options: OpenapiOptions | boolean
+  operations: Operations, { plan, prefix, optionsOf }: Required<DrawnTable>, options: OpenapiOptions | boolean
 ): Describe {
   const {
     tags = ({ controller }) => controller === null ? undefined : [controller],
     summary = () => undefined,
     operationId = () => undefined
   } = options as OpenapiOptions
-  const ownIds = new Map(plan.routes.filter(({ pattern }) => !pattern.isVariant).map(planned =>
-    [planned, ownIdOf(schemaOf(planned)) ?? checkedId(operationId(planned.route), planned.route)]))
-  const ids = operationIds(plan.routes, planned => ownIds.get(planned), prefix, id => operations.ids.has(id))
+  const schemas = new Map(plan.routes.map(planned =>
+    [planned, schemaIn(optionsOf(planned.pattern.entry, planned.route))]))
+  const ownIds = ownIdsOf(plan.routes, planned =>
+    ownIdOf(schemas.get(planned)!) ?? checkedId(operationId(planned.route), planned.route))
+  const ids = operationIds(ownIds, prefix, id => operations.ids.has(id))
   operations.tables.set(plan, ids)
-  const shown = shownIn(operations, ids.keys(), planned => schemaOf(planned)['hide'] === true)
+  const shown = shownIn(operations, ids.keys(), planned => schemas.get(planned)!['hide'] === true)
   checkIds(shown, ownIds, ids, operations)
   for (const planned of shown) operations.ids.set(ids.get(planned)!, planned)
   return (planned, schema) => {
@@ -63,6 +61,10 @@ export function describer (
     operations.shown.set(key, operation)
     return operation
   }
+}
+
+function schemaIn ({ schema }: RouteOptions): Operation {
+  return (schema ?? {}) as Operation
 }
 
 function ownIdOf ({ operationId }: Operation): string | undefined {
@@ -86,7 +88,7 @@ function shownIn (
 
 /** Throws if a user's id reaches several declarations, or if two operations have one id. */
 function checkIds (
-  shown: readonly PlannedRoute[], ownIds: ReadonlyMap<PlannedRoute, string | undefined>, ids: OperationIds,
+  shown: readonly PlannedRoute[], ownIds: OwnIds, ids: OperationIds,
   operations: Operations
 ): void {
   const declared = [...groupBy(shown, planned => ownIds.get(planned))].flatMap(([id, routes]) => {
@@ -138,8 +140,9 @@ const ALSO_HANDLED = 'Depending on the request, the same path is also handled by
 export function idsOfTables (tables: readonly DrawnTable[], operations: Operations | null): OperationIds {
   const taken = new Set(operations?.ids.keys())
   return new Map(tables.flatMap(({ plan, prefix }) => {
-    const ids = operations?.tables.get(plan) ?? operationIds(plan.routes, ({ route, pattern }) =>
-      ownIdOf(pattern.entry.options.get(route)!['schema'] as Operation ?? {}), prefix, id => taken.has(id))
+    const declaredIds = (): OwnIds => ownIdsOf(plan.routes, ({ route, pattern: { entry } }) =>
+      ownIdOf(schemaIn(entry.options.get(route)!)))
+    const ids = operations?.tables.get(plan) ?? operationIds(declaredIds(), prefix, id => taken.has(id))
     for (const id of ids.values()) taken.add(id)
     return [...ids]
   }))

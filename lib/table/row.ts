@@ -5,6 +5,7 @@ import { parsePrefix } from '../declare/template-parse.js'
 import { joinSegments, Template, type Segments } from '../declare/template.js'
 import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { createRecord, printRoute, underPrefix } from '../draw/record.js'
+import type { DrawnTable } from './drawn-table.js'
 
 export interface Row {
   /** The record with the prefix. */
@@ -19,10 +20,10 @@ export interface Row {
 }
 
 export function rowsOf (
-  drawing: Drawing, prefix: string, optionsOf?: (route: Route) => RouteOptions
+  { drawing, prefix, optionsOf }: Pick<DrawnTable, 'drawing' | 'prefix' | 'optionsOf'>
 ): readonly Row[] {
   return drawing.entries.flatMap(entry => entry.routes.map(record => {
-    const options = (): RouteOptions => optionsOf?.(record) ?? entry.options.get(record)!
+    const options = (): RouteOptions => optionsOf?.(entry, record) ?? entry.options.get(record)!
     return { route: withPrefix(prefix, record, entry), record, entry, drawing, prefix, options }
   }))
 }

@@ -34,7 +34,7 @@ export class RouteTable implements Table {
   #description: Description | undefined
 
   constructor (tables: readonly DrawnTable[], context: TableContext) {
-    this.#rows = tables.flatMap(({ drawing, prefix, optionsOf }) => rowsOf(drawing, prefix, optionsOf))
+    this.#rows = tables.flatMap(rowsOf)
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
     this.#tables = tables
     this.#context = context
@@ -65,7 +65,7 @@ export class RouteTable implements Table {
       return this.#description
     }
     const tables = prefix === undefined ? this.#tables : this.#tables.map(table => mountedAt(table, prefix))
-    const rows = prefix === undefined ? this.#rows : tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+    const rows = prefix === undefined ? this.#rows : tables.flatMap(rowsOf)
     return this.#describe(tables, rows, schemas)
   }
 
