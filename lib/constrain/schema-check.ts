@@ -44,6 +44,7 @@ export function schemaCheck (written: Schema): CheckResult {
     : text => isTooLong(text, text.length) ? undefined : readShort(text)
   const patterns = subschemasOf(schema).flatMap(({ schema: { pattern } }) =>
     typeof pattern === 'string' ? [pattern] : [])
+  const subschemas = subschemasOf(constraint)
   return {
     constraint,
     test: (text, end = text.length) => !isTooLong(text, end) && readShort(text.slice(0, end)) !== undefined,
@@ -53,9 +54,7 @@ export function schemaCheck (written: Schema): CheckResult {
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(constraint),
-    laziness: subschemasOf(constraint).every(subschema => (patternOf(subschema).laziness ?? 'none') === 'none')
-      ? 'none'
-      : 'other',
+    laziness: subschemas.every(part => (patternOf(part).laziness ?? 'none') === 'none') ? 'none' : 'other',
     needsSlash: needsSlash(constraint)
   }
 }
@@ -153,9 +152,8 @@ function problemsOf (subschema: Subschema): readonly string[] {
   if (isWhole && isImpossible) {
     problems.push(`a segment is never of the type ${show(type)}. Use 'string', 'integer', 'number' or 'boolean'`)
   }
-  const unknownTypes = [type].flat().filter(name =>
-    typeof name === 'string' && !TYPES.includes(name)) as readonly string[]
-  problems.push(...unknownTypes.map(name => unknown('type', name, TYPES, hintFor(name))))
+  const odd = [type].flat().filter(name => typeof name === 'string' && !TYPES.includes(name)) as readonly string[]
+  problems.push(...odd.map(name => unknown('type', name, TYPES, hintFor(name))))
   if (typeof format === 'string') problems.push(...formatProblems(format, type))
   return [...problems, ...(patternOf(subschema).problems ?? []).map(problem => `${show(pattern)} ${problem}`)]
 }

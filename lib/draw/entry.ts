@@ -49,6 +49,7 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
   const path = template.path + printFormat(format)
   const ownName = nameOf(frame, options.as, word)
   const name = ownName !== null && claimsName(drawing, call, ownName, path) ? ownName : null
+  const helper = ownName !== null && (drawing.names.get(ownName)?.path ?? path) === path ? ownName : null
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   const defaults = [frame.defaults, options.defaults].reduce<DrawnEntry['defaults']>(mergeMaps<Default>, byFormat)
   checkTemplate(drawing, template, path, declaration, format)
@@ -74,7 +75,7 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
     origins: frame.origins,
     owners: frame.owners,
     declaration,
-    helper: name ?? (drawing.names.get(ownName!)?.path === path ? ownName : null),
+    helper,
     namePrefix: frame.as,
     actions: 'name' in declaration ? methods.map(({ word }) => word as ResourcesAction) : null,
     routes: Object.freeze(routes)

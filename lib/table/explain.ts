@@ -11,9 +11,9 @@ import { headersOf, evaluate, matchesOf, methodsOf, type Head, type TableFinder 
 import { handlerOf, printServed } from './row.js'
 import { splitPath, TARGET } from './url-segments.js'
 
-/** Explains the response to a request. Throws the error of a condition. */
 type ExplanationFields = Omit<Explanation, 'toString'>
 
+/** Returns a function that explains the response to a request. The function throws the error of a condition. */
 export function explainerOf (
   finder: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules
 ): Table['explain'] {
