@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger'
 import t from 'tap'
 import resources, { draw, get, namespace, post, root, routeTable, scope, type Table } from '../../lib/index.js'
 import { relativeFile } from '../../lib/errors/site.js'
-import { casesOf, drawNodes, type Node } from '../fixtures/rails-nodes.js'
+import { drawnCases } from '../fixtures/rails-nodes.js'
 import { drawn, randomTables } from '../fixtures/random-tables.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -46,14 +46,7 @@ const controllers = {
 }
 
 t.test('the description has the form of its schema: corpus and random tables, in both dialects', t => {
-  const tables = casesOf<{ readonly id: string, readonly routes: readonly Node[] }>('tables').flatMap(({ id, routes }) =>
-    (['default', 'rails'] as const).flatMap(dialect => {
-      try {
-        return [[`${id} ${dialect}`, drawNodes(routes, dialect)] as const]
-      } catch {
-        return []
-      }
-    }))
+  const tables = drawnCases('tables')
   t.ok(tables.length > 800, `${tables.length} tables`)
   for (const [id, table] of tables) {
     const problem = problemOf(table, table.describe())

@@ -3,9 +3,8 @@ import t from 'tap'
 import { draw, get, resources, scope } from '../../../../lib/index.js'
 import { printTable } from '../../lib/index.js'
 import type { PrintTableOptions } from '../../lib/print/table.js'
-import { casesOf, drawNodes, type Node } from '../../../../test/fixtures/rails-nodes.js'
+import { drawnCases } from '../../../../test/fixtures/rails-nodes.js'
 import { shop } from '../../../../test/fixtures/shop.js'
-import type { RouteSet } from '../../../../lib/index.js'
 
 const description = shop.describe()
 
@@ -28,8 +27,7 @@ for (const [name, options] of Object.entries(printed)) {
 }
 
 t.test('without a width, a table is that of toString(), for every declaration of the corpus', async t => {
-  const tables = casesOf<{ readonly id: string, readonly routes: readonly Node[] }>('tables').flatMap(({ id, routes }) =>
-    (['default', 'rails'] as const).flatMap(dialect => drawnOrNone(id, routes, dialect)))
+  const tables = drawnCases('tables')
   t.ok(tables.length > 800, `${tables.length} tables`)
   for (const [id, table] of [...tables, ['shop', shop] as const, ['none', draw([])] as const]) {
     const drawn = table.describe()
@@ -39,16 +37,6 @@ t.test('without a width, a table is that of toString(), for every declaration of
     if (printTable(drawn) !== table.toString()) t.fail(id)
   }
 })
-
-function drawnOrNone (
-  id: string, nodes: readonly Node[], dialect: 'default' | 'rails'
-): ReadonlyArray<readonly [string, RouteSet]> {
-  try {
-    return [[`${id}, ${dialect}`, drawNodes(nodes, dialect)]]
-  } catch {
-    return []
-  }
-}
 
 t.test('at every width a line fits, and no character of a cell is lost', async t => {
   const squeezed = (text: string): string => text.replace(/\s/g, '')
