@@ -7,17 +7,16 @@ import { expect, matrix, nodeOf, programs, root, run, write } from '../project.j
 
 const VITEST = join(matrix, 'node_modules/vitest/vitest.mjs')
 
-/** A directory of controllers next to the project's packages. */
-function place ({ user }) {
-  const folder = join(user, 'typescript')
-  cpSync(join(programs, 'typescript'), folder, { recursive: true })
+/** A program in a folder next to the project's packages. */
+function place ({ user }, program, name = program) {
+  const folder = join(user, name)
+  cpSync(join(programs, program), folder, { recursive: true })
   return folder
 }
 
-/** The program in a folder of its own: a store, which a test fills, and controllers that read from the store. */
-function withControllers ({ user }, name, extension) {
-  const folder = join(user, name)
-  cpSync(join(programs, 'loaders'), folder, { recursive: true })
+/** The program of a store, which a test fills, and of controllers that read from the store. */
+function withControllers (project, name, extension) {
+  const folder = place(project, 'loaders', name)
   // Two files for one controller are an error.
   rmSync(join(folder, `controllers/photos.${extension === 'js' ? 'cjs' : 'js'}`))
   return folder
@@ -59,21 +58,21 @@ export const runners = [
   ...[20, 22, 24].map(major => ({
     name: `vitest on Node ${major}, a directory of controllers in TypeScript`,
     async run (project) {
-      const folder = place(project)
+      const folder = place(project, 'typescript')
       await run(await nodeOf(major), [VITEST, 'run', '--root', folder], { cwd: folder })
     }
   })),
   {
     name: 'tsx, a directory of controllers in TypeScript',
     async run (project) {
-      expect(await run('node', [join(root, 'node_modules/tsx/dist/cli.mjs'), 'app.ts'], { cwd: place(project), isSplit: true }),
+      expect(await run('node', [join(root, 'node_modules/tsx/dist/cli.mjs'), 'app.ts'], { cwd: place(project, 'typescript'), isSplit: true }),
         '{"id":7}', 'app.ts')
     }
   },
   ...[22, 24].map(major => ({
     name: `Node ${major} strips types, a directory of controllers in TypeScript`,
     async run (project) {
-      const folder = place(project)
+      const folder = place(project, 'typescript')
       expect(await run(await nodeOf(major), ['app.ts'], { cwd: folder, isSplit: true }), '{"id":7}', 'app.ts')
     }
   }))
