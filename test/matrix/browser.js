@@ -1,6 +1,7 @@
 /** A real Chromium: that of the system if it has one, otherwise that of npm. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 
 const ofSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
@@ -15,6 +16,19 @@ export async function launch () {
     return context
   }
   return browser
+}
+
+/** Repeats an assertion about a page that may still change, until it holds; throws its error after five minutes. */
+export async function eventually (assertion) {
+  const end = Date.now() + 300_000
+  for (;;) {
+    try {
+      return await assertion()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await setTimeout(100)
+    }
+  }
 }
 
 async function start () {

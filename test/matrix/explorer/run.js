@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { launch } from '../browser.js'
+import { eventually, launch } from '../browser.js'
 import { start } from './app.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -190,10 +190,11 @@ const tries = {
           await page.fill('#search', url === '' ? '' : 'photos')
           await page.fill('#url', url)
           await page.waitForFunction(url => (document.querySelector('#answer').textContent !== '') === (url !== ''), url)
-          await page.waitForTimeout(200)
-          const { violations } = await page.evaluate(() => globalThis.axe.run())
-          assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
-            [], `${colorScheme} ${viewport.width} ${url}`)
+          await eventually(async () => {
+            const { violations } = await page.evaluate(() => globalThis.axe.run())
+            assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
+              [], `${colorScheme} ${viewport.width} ${url}`)
+          })
         }
       }
     }

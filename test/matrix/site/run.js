@@ -10,7 +10,7 @@ import { createRequire } from 'node:module'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { launch } from '../browser.js'
+import { eventually, launch } from '../browser.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -120,11 +120,11 @@ const tries = [
     await block.locator('button.copy').click()
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\/\/ data\.ts\nexport [^]*: \{ photo_id: number, text: string \}\[\] = \[\]\n?$/)
     await page.reload()
-    assert.deepEqual(await shown(), ['sh', 'ts', 'text'])
+    await eventually(async () => assert.deepEqual(await shown(), ['sh', 'ts', 'text']))
     await page.locator('.VPSidebar a', { hasText: 'Controllers' }).first().click()
+    await page.waitForURL(/\/docs\/guides\/controllers$/)
     await page.goBack()
-    await page.locator('.code-tabs .language-ts').first().waitFor()
-    assert.deepEqual(await shown(), ['sh', 'ts', 'text'])
+    await eventually(async () => assert.deepEqual(await shown(), ['sh', 'ts', 'text']))
     await page.locator('.code-tabs input').nth(1).focus()
     await page.keyboard.press('ArrowLeft')
     assert.deepEqual(await shown(), ['sh', 'js', 'text'])
@@ -136,11 +136,10 @@ const tries = [
   ...QUESTIONS.map(([question, answer]) => ['/docs/tutorial', `the search finds ${question}`, async page => {
     await page.click('.DocSearch-Button')
     await page.fill('#localsearch-input', question)
-    await page.locator('#localsearch-list li').first().waitFor()
-    // The list is filled while one types.
-    await page.waitForTimeout(500)
-    const links = await page.locator('#localsearch-list a').evaluateAll(all => all.slice(0, 5).map(one => one.getAttribute('href')))
-    assert.ok(links.some(link => new RegExp(answer).test(link)), links.join())
+    await eventually(async () => {
+      const links = await page.locator('#localsearch-list a').evaluateAll(found => found.slice(0, 5).map(link => link.getAttribute('href')))
+      assert.ok(links.some(link => new RegExp(answer).test(link)), links.join())
+    })
   }]),
   ['/playground', 'the playground draws a table, helpers and a tree, and explains a request', async page => {
     await until(page, '#view', 'photos#show')
@@ -316,21 +315,21 @@ const tries = [
     if (path === '/playground') await until(page, '#view', 'photos#show')
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.waitForTimeout(200)
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+      await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width))
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   }]),
   ...PAGES.map(path => [path, `axe finds no problem in ${path}`, async page => {
     if (path === '/playground') await until(page, '#view', 'photos#show')
-    await page.waitForTimeout(500)
     await page.evaluate(axe)
     for (const colorScheme of ['light', 'dark']) {
       await page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), colorScheme === 'dark')
-      await page.waitForTimeout(400)
-      const { violations } = await page.evaluate(() => globalThis.axe.run())
-      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
-        [], `${path} ${colorScheme}`)
+      // Colors change slowly between the themes.
+      await eventually(async () => {
+        const { violations } = await page.evaluate(() => globalThis.axe.run())
+        assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
+          [], `${path} ${colorScheme}`)
+      })
       if (folder !== undefined) await page.screenshot({ path: join(folder, `${path.replaceAll('/', '-').slice(1) || 'front'}-${colorScheme}.png`) })
     }
   }])
