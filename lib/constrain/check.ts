@@ -2,7 +2,6 @@ import type { Laziness, LinearPattern } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
 import type { Problems } from '../errors/message.js'
 
-/** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>
 
 /** An error of Ajv. With Ajv's own type, each compiler of a user would read all types of Ajv. */

@@ -50,7 +50,6 @@ const LONGEST = 2000
 
 let tests: ReadonlyMap<string, (text: string) => boolean> | undefined
 
-/** Returns the tests of all formats of strings. */
 export function formatTests (): ReadonlyMap<string, (text: string) => boolean> {
   tests ??= new Map(loadFormats(FORMAT_NAMES.filter(name => FORMATS[name]!.type === 'string')).map(([name, test]) =>
     [name, (text: string) => text.length <= LONGEST && test(text)]))

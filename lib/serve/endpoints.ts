@@ -2,15 +2,14 @@ import type { Route } from '../../types/index.js'
 import { emptyMap } from '../declare/map.js'
 import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
-import type { Handling } from './controllers/actions.js'
-import type { ActionEndpoints } from './controllers/controllers.js'
+import type { Endpoints } from './controllers/controllers.js'
 import type { Extend } from './extension.js'
 import { redirectEndpoint } from './replies/replies.js'
 import { guardHandler } from './request/guard.js'
 import type { MountedRoute } from './request/evidence.js'
 
 /** The handler, which runs only for matched requests, and the options with copies of lists. */
-export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRoute) {
+export function guardedEndpoint (endpoints: Endpoints, mounted: MountedRoute) {
   const { planned: { route, pattern }, extension } = mounted
   const tableOptions = pattern.entry.options.get(route)!
   const endpoint = route.redirect === undefined ? endpoints.get(route)! : redirectEndpoint(pattern)
@@ -22,8 +21,7 @@ export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRou
   const { wsHandler } = options
   if (typeof wsHandler === 'function') {
     const owner = wsHandler === endpoint.options['wsHandler'] ? endpoint.owner : null
-    const sockets: Handling = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = guardHandler(sockets, mounted, 1)
+    options['wsHandler'] = guardHandler({ handler: wsHandler as never, owner, name: wsHandler.name }, mounted, 1)
   }
   if (extension !== null) options['preHandler'] = [extension.preHandler, options['preHandler'] ?? []].flat()
   // The request is the second argument of a WebSocket handler.
@@ -31,7 +29,7 @@ export function guardedEndpoint (endpoints: ActionEndpoints, mounted: MountedRou
 }
 
 /** Returns a function for the options in listings: the table's and the action's, with the hooks of extensions. */
-export function shownOptions (entries: readonly DrawnEntry[], endpoints: ActionEndpoints, extend: Extend) {
+export function shownOptions (entries: readonly DrawnEntry[], endpoints: Endpoints, extend: Extend) {
   const optionsByRoute = entries.flatMap(({ routes }) => routes.flatMap(route =>
     route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
   // Most actions have no options, and their endpoints do not stay in memory.

@@ -8,7 +8,7 @@ import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Operation } from '../table/operations.js'
 import { oncePerApp } from './app/instances.js'
 import { routerRules } from './app/registry.js'
-import type { ActionEndpoints } from './controllers/controllers.js'
+import type { Endpoints } from './controllers/controllers.js'
 import { guardedEndpoint } from './endpoints.js'
 import type { Extend } from './extension.js'
 import type { RouteSchemas } from './openapi/route-schemas.js'
@@ -16,14 +16,11 @@ import { createResource, evidenceKey, formatterIn, MountedRoute, routeIn } from 
 import { placeHooks } from './request/hooks.js'
 import { matchRequests } from './request/match.js'
 
-/** The features that mounted routes have. */
-interface Features {
-  readonly endpoints: ActionEndpoints
+/** What the routes of a mount share. */
+interface Mount {
+  readonly endpoints: Endpoints
   readonly extend: Extend
   readonly schemas: RouteSchemas
-}
-
-interface Mount extends Features {
   /** The constraints that the router evaluates for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
 }
@@ -32,7 +29,9 @@ interface Mount extends Features {
 const rowKey: unique symbol = Symbol('fastify-resources.row')
 
 /** Mounts planned routes on their own Fastify instance, since the requests of an instance have one class. */
-export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Features): void {
+export function mountRoutes (
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Omit<Mount, 'constraintsOf'>
+): void {
   fastify.decorateRequest(evidenceKey, null as never)
   if (plan.some(({ pattern: { reader } }) => reader.prepare !== null)) matchRequests(fastify)
   const hasContested = plan.some(({ isContested }) => isContested)
@@ -79,8 +78,8 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
 function holdRoute (route: MountedRoute, options: FastifyRouteOptions): void {
   const { config, url, method, schemaErrorFormatter: formatter } = options
   if (routeIn(config) !== route) return
-  const own = formatterIn(config) === formatter ? null : { resource: createResource(route, formatter) }
-  options.config = Object.assign({}, config, own, { url, method }) as never
+  const resource = formatterIn(config) === formatter ? null : { resource: createResource(route, formatter) }
+  options.config = Object.assign({}, config, resource, { url, method }) as never
 }
 
 function throwLost ({ route, pattern: { entry } }: PlannedRoute): never {

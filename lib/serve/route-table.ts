@@ -4,7 +4,7 @@ import { cached } from '../declare/map.js'
 import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
-import { appOf } from './app/app-router.js'
+import { appRouterOf } from './app/app-router.js'
 import { routeSchemas } from './openapi/route-schemas.js'
 import { operationsOf } from './openapi/openapi.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './app/registry.js'
@@ -31,15 +31,12 @@ export function routeTable (app: AnyInstance): Table {
 const tables = new WeakMap<FastifyInstance, Table>()
 
 function tableOf (instance: FastifyInstance): Table {
-  const context = {
-    rules: routerRules(instance),
+  const app = {
     finder: () => finderIn(instance),
-    app: appOf(instance, true),
-    facts: {
-      operations: operationsOf(instance),
-      schemaOf: (planned: object) => routeSchemas.get(planned),
-      sharedSchemas: () => instance.getSchemas()
-    }
+    router: appRouterOf(instance, true),
+    operations: operationsOf(instance),
+    schemaOf: (planned: object) => routeSchemas.get(planned),
+    sharedSchemas: () => instance.getSchemas()
   }
-  return Object.freeze(new RouteTable(mountsIn(instance), context))
+  return Object.freeze(new RouteTable(mountsIn(instance), routerRules(instance), app))
 }

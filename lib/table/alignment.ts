@@ -22,7 +22,7 @@ export interface SegmentMatch {
   readonly literal: string
 }
 
-const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
+const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, different: 8 } as const
 
 /** The maximum of extra segments before the path, and of extra segments at the end that cost. */
 const MAX_EXTRA = 3
@@ -74,7 +74,7 @@ function mayBegin ({ segments, compare }: ComparedRequest, path: Segments, offse
   if (at >= segments.length) return false
   if (offset < 0) return begin.before === segments[0]!.literals[0]
   const { cost } = compare(at, begin)
-  return offset === 0 ? cost < COSTS.other || segments[0]!.raw === '' : cost <= COSTS.case
+  return offset === 0 ? cost < COSTS.different || segments[0]!.raw === '' : cost <= COSTS.case
 }
 
 /** The cost of segments before the path or the request. */
@@ -106,7 +106,7 @@ function align (
       return offset === 0 ? alignment : { ...alignment, mismatch: prefixMismatch(segments, path, offset) }
     }
     const { code, cost, literal } = compare(at, segment)
-    if (cost === COSTS.other && (!isKnown || urlSegment.raw === '')) return null
+    if (cost === COSTS.different && (!isKnown || urlSegment.raw === '')) return null
     if (cost > 0) {
       const expected = segment.param === null ? segment.before : printSegment(segment)
       note(alignment, cost, { code, at, text: urlSegment.raw, expected })
@@ -116,7 +116,7 @@ function align (
       note(alignment, COSTS.encoding, { code: 'encoding', at: broken, text: segments[broken]!.raw })
     }
     if (literal !== null) alignment.matches.push({ segment, at, literal })
-    isKnown ||= segment.param === null && cost !== COSTS.other
+    isKnown ||= segment.param === null && cost !== COSTS.different
     at = segment.isGlob ? segments.length : at + 1
   }
 }
@@ -176,7 +176,7 @@ function differenceOf ({ literals, text }: UrlSegment, expected: string, caseSen
     if (count < edits) [edits, literal] = [count, candidate]
   }
   if (edits === 0) return { code: 'letter-case', cost: caseSensitive ? COSTS.case : 0, literal }
-  return { code: 'literal', cost: edits === Infinity ? COSTS.other : COSTS.typo + edits, literal }
+  return { code: 'literal', cost: edits === Infinity ? COSTS.different : COSTS.typo + edits, literal }
 }
 
 /** The number of characters to change for a literal; `Infinity` for more than half of them, or more than three. */
@@ -197,5 +197,5 @@ function differenceOfParam (
   const begins = begin === before || (!caseSensitive && begin.toLowerCase() === before.toLowerCase())
   const match = after === '' ? literal : literals.find(text => decoded(text.slice(before.length)).endsWith(after))
   const isMatch = begins && match !== undefined
-  return { code: 'literal', cost: isMatch ? 0 : COSTS.other, literal: isMatch ? match : null }
+  return { code: 'literal', cost: isMatch ? 0 : COSTS.different, literal: isMatch ? match : null }
 }

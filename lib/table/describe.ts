@@ -10,14 +10,19 @@ import { hasDefault, helperName } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { urlsOf } from './describe-urls.js'
+import type { Finder } from './finder.js'
 import type { OperationIds } from './operation-ids.js'
 import { idsOfTables, type Operation, type Operations } from './operations.js'
+import type { AppRouter } from './recognize.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
 import { inWords } from './words.js'
 
-/** The facts that only a ready app knows. */
-export interface AppFacts {
+/** What a table knows of the app that has mounted it, once the app is ready. */
+export interface App {
+  /** Returns the finder for all tables of the app. */
+  readonly finder: () => Finder
+  readonly router: AppRouter
   readonly operations: Operations
   readonly schemaOf: (planned: PlannedRoute) => unknown
   readonly sharedSchemas: () => unknown
@@ -25,7 +30,7 @@ export interface AppFacts {
 
 /** Describes the rows of tables. The schemas of the app are in it if `hasSchemas` is true. */
 export function describeTables (
-  tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules, app: AppFacts | null, hasSchemas: boolean
+  tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules, app: App | null, hasSchemas: boolean
 ): Description {
   const urls = urlsOf(tables, rows, router)
   const ids = idsOfTables(tables, app?.operations ?? null)

@@ -31,7 +31,7 @@ export function explainerOf (
     const segments = isReadable ? splitPath(path.slice(1), rules.maxParamLength) : null
     if (isExternal) {
       const text = segments?.map(({ text }) => `/${text}`).join('')
-      return finish(fields, finder.app!.patternFor(head, text ?? target))
+      return finish(fields, finder.appRouter!.patternFor(head, text ?? target))
     }
     const nearest = route !== null
       ? [{
@@ -56,7 +56,7 @@ function allowedMethodsOf (finder: TableFinder, head: Head): readonly string[] {
   const { matches, failures } = matchesOf(finder, head)
   if (matches.size > 0) return methodsOf(finder, head, matches)
   const isPlainRoute = (method: string): boolean =>
-    finder.app !== undefined && evaluate(finder, { ...head, method }).isWildcard === false
+    finder.appRouter !== undefined && evaluate(finder, { ...head, method }).isWildcard === false
   return finder.methods.filter(method => failures.has(method) || isPlainRoute(method))
 }
 

@@ -30,10 +30,10 @@ const COSTS = { params: 2, method: 2, request: 1 } as const
  * Returns a function that finds the nearest routes, one for each entry; `handler` is the route that the router finds
  * although it does not match the request.
  */
-export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules) {
+export function nearestIn ({ appRouter, recordOf }: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules) {
   // URLs that only add a format extension have the same path.
   const byPattern = groupBy(routes.filter(({ pattern }) => !pattern.isVariant), ({ pattern }) => pattern)
-  const asksVersions = app?.asksVersions ?? routes.some(({ pattern }) => 'version' in pattern.entry.conditions)
+  const asksVersions = appRouter?.asksVersions ?? routes.some(({ pattern }) => 'version' in pattern.entry.conditions)
   return (head: Head, segments: readonly UrlSegment[], handler: PlannedRoute | undefined): readonly NearRoute[] => {
     const nearest = alignAll(byPattern.keys(), alignerOf(segments, rules.caseSensitive))
     return selectCheapest(nearest.flatMap(({ pattern, alignment }) => {

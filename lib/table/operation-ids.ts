@@ -20,11 +20,11 @@ export function ownIdsOf (
  * all begin with the words of the prefix.
  */
 export function operationIds (ownIds: OwnIds, prefix: string, isTaken: (id: string) => boolean): OperationIds {
-  const uses = groupBy(ownIds.values(), own => own)
-  const ids = new Map([...ownIds].map(([planned, own]) => {
-    if (own !== undefined && uses.get(own)!.length === 1) return [planned, own]
+  const uses = groupBy(ownIds.values(), ownId => ownId)
+  const ids = new Map([...ownIds].map(([planned, ownId]) => {
+    if (ownId !== undefined && uses.get(ownId)!.length === 1) return [planned, ownId]
     const { begin, suffixes } = partsOf(planned)
-    return [planned, join(own ?? join(...begin), ...suffixes)]
+    return [planned, join(ownId ?? join(...begin), ...suffixes)]
   }))
   const isMoved = prefix !== '' && [...ids.values()].some(isTaken)
   return isMoved ? new Map([...ids].map(([planned, id]) => [planned, join(wordsOf(prefix), id)])) : ids
@@ -62,9 +62,10 @@ function partsOf ({ route, pattern }: PlannedRoute): IdParts {
  */
 function optionalWords (variants: readonly Segments[], variant: Segments): readonly string[] {
   const shortest = variants.at(-1)!
-  const paramsBeyond = (one: Segments): readonly string[] => without(paramsOf(one), paramsOf(shortest))
+  const paramsBeyond = (segments: Segments): readonly string[] => without(paramsOf(segments), paramsOf(shortest))
   const params = paramsBeyond(variant)
-  const isAlone = variants.every(one => one === variant || String(paramsBeyond(one)) !== String(params))
+  const isAlone = variants.every(segments =>
+    segments === variant || String(paramsBeyond(segments)) !== String(params))
   const words = isAlone ? params : without(wordsIn(variant), wordsIn(shortest))
   return words.length === 0 ? [] : ['with', ...words]
 }

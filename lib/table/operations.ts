@@ -17,7 +17,6 @@ export type Operation = Record<string, unknown>
 
 /** What the document of an app shows. */
 export interface Operations {
-  /** The ids of each mounted table. */
   readonly tables: Map<Plan, OperationIds>
   /** The routes by the ids that the document has. */
   readonly ids: Map<string, PlannedRoute>
@@ -52,7 +51,7 @@ export function describer (
   return (planned, schema) => {
     const { route, pattern } = planned
     if (pattern.isVariant || schema['hide'] === true) return schema
-    const key = placeOf(planned)
+    const key = operationKey(planned)
     const earlier = operations.shown.get(key)
     if (earlier !== undefined) return addToDescription(earlier, planned, ids.get(planned)!, schema)
     const fields = Object.entries({ tags: tags(route), summary: summary(route) })
@@ -82,14 +81,13 @@ function checkedId (id: unknown, route: Route): string | undefined {
 function shownIn (
   { shown }: Operations, routes: Iterable<PlannedRoute>, isHidden: (planned: PlannedRoute) => boolean
 ): readonly PlannedRoute[] {
-  const groups = groupBy([...routes].filter(planned => planned.isReachable && !isHidden(planned)), placeOf)
-  return [...groups].flatMap(([place, [first]]) => shown.has(place) ? [] : first!)
+  const groups = groupBy([...routes].filter(planned => planned.isReachable && !isHidden(planned)), operationKey)
+  return [...groups].flatMap(([key, [first]]) => shown.has(key) ? [] : first!)
 }
 
 /** Throws if a user's id reaches several declarations, or if two operations have one id. */
 function checkIds (
-  shown: readonly PlannedRoute[], ownIds: OwnIds, ids: OperationIds,
-  operations: Operations
+  shown: readonly PlannedRoute[], ownIds: OwnIds, ids: OperationIds, operations: Operations
 ): void {
   const declared = [...groupBy(shown, planned => ownIds.get(planned))].flatMap(([id, routes]) => {
     const declarations = new Set(routes.map(({ pattern: { entry } }) => entry.declaration))
@@ -114,7 +112,7 @@ function siteOfRoute ({ route, pattern: { entry, mounting } }: PlannedRoute): st
 }
 
 /** The key of an operation in OpenAPI: the method and the path, in which a wildcard is a param. */
-export function placeOf ({ route: { method }, pattern }: PlannedRoute): string {
+export function operationKey ({ route: { method }, pattern }: PlannedRoute): string {
   return `${method} ${printShape(pattern.segments).replace(/\*$/, ':')}${hasFormatInParam(pattern) ? '.:' : ''}`
 }
 
@@ -125,11 +123,13 @@ function addToDescription (
   const conditions = printConditions(pattern.entry.conditions).replaceAll(',', ' ')
   const path = printRouterPath(pattern.segments)
   const where = [printRoute({ ...route, path }), ...conditions === '' ? [] : [conditions]]
-  const other = `${id} (${where.join(', ')})`
+  const addition = `${id} (${where.join(', ')})`
   const { description } = shown
   const start = description === undefined ? '' : `${String(description)}\n\n`
   // Unlike an assignment, Reflect.set does not throw if a listener has frozen the schema.
-  const more = start.includes(ALSO_HANDLED) ? `${String(description)}, ${other}` : `${start}${ALSO_HANDLED} ${other}`
+  const more = start.includes(ALSO_HANDLED)
+    ? `${String(description)}, ${addition}`
+    : `${start}${ALSO_HANDLED} ${addition}`
   Reflect.set(shown, 'description', more)
   return { ...schema, hide: true }
 }

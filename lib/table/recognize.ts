@@ -14,7 +14,7 @@ export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
 export type Head = Required<Target>
 
 /** The app's router, which also has plain Fastify routes. */
-export interface App {
+export interface AppRouter {
   /** Compares the result of the tables' router with the app's router. The result is not changed. */
   readonly compare: (head: Head, result: RouterResult) => Comparison
   /** The pattern of a plain Fastify route that handles a request, if known: `/files/*`; `path` is decoded. */
@@ -25,12 +25,12 @@ export interface App {
   readonly asksVersions: boolean
 }
 
-/** The finder of a table, with the app that has mounted the table. */
+/** The finder of a table, with the router of the app that has mounted the table. */
 export interface TableFinder extends Finder {
   /** Returns the table's record for a drawn route, which has the prefix; `undefined` for a route of another scope. */
   readonly recordOf: (route: Route) => Route | undefined
-  /** The app, or `undefined` for a route set that is not mounted. */
-  readonly app?: App | undefined
+  /** `undefined` for a route set that is not mounted. */
+  readonly appRouter?: AppRouter | undefined
 }
 
 /**
@@ -63,9 +63,9 @@ const unmatched: Evaluation = { ...notFound, route: null, isExternal: false }
 const foreign: Evaluation = { ...unmatched, outcome: 'served', isExternal: true, isWildcard: false }
 
 /** Returns the outcome of a request, from the router and the route that the router finds. */
-export function evaluate ({ find, recordOf, app }: TableFinder, head: Head): Evaluation {
+export function evaluate ({ find, recordOf, appRouter }: TableFinder, head: Head): Evaluation {
   const result = find(head.method, head.url, head.headers)
-  const comparison = app?.compare(head, result) ?? 'same'
+  const comparison = appRouter?.compare(head, result) ?? 'same'
   if (comparison === 'foreign' || comparison === 'wildcard') {
     return { ...foreign, isWildcard: comparison === 'wildcard' }
   }
@@ -79,13 +79,14 @@ export function evaluate ({ find, recordOf, app }: TableFinder, head: Head): Eva
 }
 
 /** Returns the tables' routes for a URL by method, and the methods whose condition throws. */
-export function matchesOf ({ find, methods, app }: TableFinder, head: Head) {
+export function matchesOf ({ find, methods, appRouter }: TableFinder, head: Head) {
   const matches = new Map<string, PlannedRoute>()
   const failures = new Set<string>()
   for (const method of methods) {
     const result = find(method, head.url, head.headers)
     // The app's router is not called for methods without a route, which are the most.
-    if (result === null || 'failure' in result || app?.compare({ ...head, method }, result) === 'nothing') continue
+    if (result === null || 'failure' in result) continue
+    if (appRouter?.compare({ ...head, method }, result) === 'nothing') continue
     const { planned, params, error } = result
     if (readRoute(planned, params, head.url).outcome === 'not-found') continue
     if (error === undefined) matches.set(method, planned)
@@ -99,7 +100,7 @@ export function methodsOf (
   finder: TableFinder, head: Head, matches: ReadonlyMap<string, PlannedRoute>
 ): readonly string[] {
   const patterns = new Set([...matches.values()].map(({ pattern }) => pattern))
-  const methods = [...patterns].flatMap(pattern => finder.app?.methodsAt(pattern) ?? [])
+  const methods = [...patterns].flatMap(pattern => finder.appRouter?.methodsAt(pattern) ?? [])
   return [...new Set([...matches.keys(), ...methods])]
     .filter(method => matches.has(method) || evaluate(finder, { ...head, method }).isExternal)
 }

@@ -45,7 +45,7 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
 
   constructor (drawing: Drawing) {
     const table = unmounted(drawing)
-    super([table], { rules: DEFAULT_RULES })
+    super([table], DEFAULT_RULES, null)
     Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies VersionedDrawing })
     this.#table = table
   }

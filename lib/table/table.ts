@@ -8,36 +8,31 @@ import { throwError, show } from '../errors/errors.js'
 import { planRoutes } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
-import { describeTables, type AppFacts } from './describe.js'
+import { describeTables, type App } from './describe.js'
 import type { DrawnTable } from './drawn-table.js'
 import { explainerOf } from './explain.js'
-import { finderOf, type Finder } from './finder.js'
+import { finderOf } from './finder.js'
 import { printTable } from './print.js'
 import { recognize, type TableFinder } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
-
-interface TableContext extends Pick<TableFinder, 'app'> {
-  readonly rules: RouterRules
-  /** Returns the finder of a whole app. Without an app, the tables create a finder. */
-  readonly finder?: () => Finder
-  readonly facts?: AppFacts
-}
 
 /** The routes of one drawing, or of all mounted drawings, as a flat list. */
 export class RouteTable implements Table {
   readonly routes: readonly Route[]
   readonly #rows: readonly Row[]
   readonly #tables: readonly DrawnTable[]
-  readonly #context: TableContext
+  readonly #rules: RouterRules
+  readonly #app: App | null
   #finder: TableFinder | undefined
   #explain: Table['explain'] | undefined
   #description: Description | undefined
 
-  constructor (tables: readonly DrawnTable[], context: TableContext) {
+  constructor (tables: readonly DrawnTable[], rules: RouterRules, app: App | null) {
     this.#rows = tables.flatMap(rowsOf)
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
     this.#tables = tables
-    this.#context = context
+    this.#rules = rules
+    this.#app = app
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
@@ -47,7 +42,7 @@ export class RouteTable implements Table {
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
     checkRequest('explain', method, target)
-    this.#explain ??= explainerOf(this.#finderOnce(), this.#planned(), this.#context.rules)
+    this.#explain ??= explainerOf(this.#finderOnce(), this.#planned(), this.#rules)
     return this.#explain(method, target, options)
   }
 
@@ -57,7 +52,7 @@ export class RouteTable implements Table {
 
   describe (options?: DescribeOptions): Description {
     const checked = checkOptions('describe', options, () => 'describe(…)') as DescribeOptions
-    checkDescribed(checked, this.#context.facts !== undefined)
+    checkDescribed(checked, this.#app !== null)
     const { prefix, schemas = false } = checked
     if (prefix === undefined && !schemas) {
       // A table does not change, and a large one takes a while.
@@ -70,18 +65,18 @@ export class RouteTable implements Table {
   }
 
   #describe (tables: readonly DrawnTable[], rows: readonly Row[], schemas: boolean): Description {
-    const { facts, rules } = this.#context
     // Without an app, the options of the router are unknown.
-    const router = facts === undefined ? { ...rules, ignoreTrailingSlash: true } : rules
-    return describeTables(tables, rows, router, facts ?? null, schemas)
+    const router = this.#app === null ? { ...this.#rules, ignoreTrailingSlash: true } : this.#rules
+    return describeTables(tables, rows, router, this.#app, schemas)
   }
 
   /** Returns the finder, created on first use because a mounted table already has a router. */
   #finderOnce (): TableFinder {
     if (this.#finder === undefined) {
-      const { rules, finder, app } = this.#context
+      const app = this.#app
       const records = new Map(this.#rows.map(({ record, route }) => [record, route]))
-      this.#finder = { ...finder?.() ?? finderOf(this.#planned(), rules), recordOf: route => records.get(route), app }
+      const finder = app === null ? finderOf(this.#planned(), this.#rules) : app.finder()
+      this.#finder = { ...finder, recordOf: route => records.get(route), appRouter: app?.router }
     }
     return this.#finder
   }

@@ -1,6 +1,6 @@
 import { posix, win32, type PlatformPath } from 'node:path'
 import t from 'tap'
-import { nameIn, placeOf } from '../../lib/serve/controllers/folder.js'
+import { nameIn, errorSite } from '../../lib/serve/controllers/folder.js'
 
 /** A directory of controllers, a file in it, and the controller's path. */
 const names: ReadonlyArray<readonly [path: PlatformPath, folder: string, file: string, name: string]> = [
@@ -29,7 +29,7 @@ t.test('the place of a syntax error is a path of the system', t => {
   for (const [line, place] of places) {
     const error = new SyntaxError('Unexpected token')
     error.stack = `${line}\nexport {\n\nSyntaxError: Unexpected token`
-    t.equal(placeOf('photos.js', error), place, line)
+    t.equal(errorSite('photos.js', error), place, line)
   }
   t.end()
 })

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { printRouterPath } from '../../declare/template.js'
 import type { RawParams } from '../../match/shapes.js'
 import type { RouterResult } from '../../table/finder.js'
-import type { App, Comparison, Head } from '../../table/recognize.js'
+import type { AppRouter, Comparison, Head } from '../../table/recognize.js'
 import { STRATEGY } from '../../table/strategy.js'
 
 /**
  * The routes of an app as its router finds them, with plain Fastify routes. A result is a guess if it depends on the
  * app's own constraint strategy, since only the strategy can read its value from a request.
  */
-export function appOf (instance: FastifyInstance, acceptsGuesses: boolean): App {
+export function appRouterOf (instance: FastifyInstance, acceptsGuesses: boolean): AppRouter {
   const paramsFor = (head: Head): RawParams | null => {
     // Fastify only finds methods in upper case.
     const result = head.method === head.method.toUpperCase() ? findParams(instance, head) : null

@@ -17,7 +17,6 @@ import { isInside, oncePerApp, rootOf } from './instances.js'
 /** The helpers of a Fastify instance and its children. The prototypes of the objects belong to the enclosing scope. */
 export interface Scope {
   readonly instance: FastifyInstance
-  /** The helpers by their names. */
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`. */
   readonly builders: Record<string, Helper>

@@ -1,23 +1,20 @@
 import { emptyMap, isMap } from '../../declare/map.js'
 import type { RouteOptions } from '../../draw/drawing.js'
 
-export interface Handling {
+/** The handler of a route, and the route options of its action. */
+export interface Endpoint {
   readonly handler: (...args: never[]) => unknown
   /** The `this` of the handler; `null` for the one that Fastify passes. */
   readonly owner: object | null
   /** The name that traces and logs show. */
   readonly name: string
-}
-
-/** The handler of a route, and the route options of its action. */
-export interface ActionEndpoint extends Handling {
   readonly options: RouteOptions
 }
 
-type ControllerAction = Handling['handler'] | Pick<Handling, 'handler'>
+type ControllerAction = Endpoint['handler'] | Pick<Endpoint, 'handler'>
 
-/** The handler and the options of an existing action. */
-export function endpoint (controller: object, name: string): ActionEndpoint {
+/** The endpoint of an existing action. */
+export function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
   const { handler, ...others } = typeof action === 'function' ? { handler: action } : action
   // Most actions have no options, and share this object.
@@ -38,7 +35,7 @@ export function actionNames (controller: object): readonly string[] {
 function actionOf (controller: object, name: string): ControllerAction | undefined {
   const isOwn = name !== 'constructor' && ownersIn(controller).some(owner => Object.hasOwn(owner, name))
   const value = isOwn ? (controller as Record<string, unknown>)[name] : undefined
-  const handler = typeof value === 'function' ? value : (value as Partial<ActionEndpoint> | null)?.handler
+  const handler = typeof value === 'function' ? value : (value as Partial<Endpoint> | null)?.handler
   return typeof handler === 'function' ? value as ControllerAction : undefined
 }
 

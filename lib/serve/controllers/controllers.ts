@@ -8,12 +8,12 @@ import { throwError, type ErrorCode } from '../../errors/errors.js'
 import { mustBe } from '../../errors/message.js'
 import { describe } from '../../errors/site.js'
 import { handlerOf } from '../../table/row.js'
-import { endpoint, hasAction, isController, type ActionEndpoint } from './actions.js'
+import { endpoint, hasAction, isController, type Endpoint } from './actions.js'
 import { importNatively, loadFolder, throwLoadError } from './folder.js'
 import { missingActions, missingController, type Served } from './missing.js'
 
 /** The actions of routes, for the time of mounting. */
-export type ActionEndpoints = Map<ServedRoute, ActionEndpoint>
+export type Endpoints = Map<ServedRoute, Endpoint>
 
 const STUBS = '. For stubs, run npx fastify-resources controllers --out DIR'
 
@@ -23,7 +23,7 @@ const STUBS = '. For stubs, run npx fastify-resources controllers --out DIR'
  */
 export async function resolveControllers (
   entries: readonly DrawnEntry[], controllers: ResourcesPluginOptions['controllers'], fastify: FastifyInstance
-): Promise<ActionEndpoints> {
+): Promise<Endpoints> {
   // Redirects have no controller.
   const servedRoutes = entries.flatMap(({ routes, declaration }) =>
     routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
@@ -34,7 +34,7 @@ export async function resolveControllers (
     isController(value) ? [] : notController(path, value)))
   const usedModules = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
   const instances = new Map(usedModules.map(([path, controller]) => [path, createInstance(path, controller, fastify)]))
-  const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
+  const offer = { controllers: files, folder: folder === null ? null : String(folder.folder) }
   const isServed = ({ route: { controller, action } }: Served): boolean =>
     instances.has(controller) && hasAction(instances.get(controller)!, action)
   report('MISSING_CONTROLLER', [...groupBy(servedRoutes, ({ route }) => route.controller)].flatMap(([path, routes]) => {
@@ -46,7 +46,7 @@ export async function resolveControllers (
       return missing.length === 0 ? [] : missingActions(controller, missing, siblings.filter(isServed))
     })
   }), STUBS)
-  const endpoints: ActionEndpoints = new Map(servedRoutes.map(({ route }) =>
+  const endpoints: Endpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing. Most actions have no options.
   const withOptions = servedRoutes.filter(({ route }) => endpoints.get(route)!.options !== emptyMap)

@@ -94,7 +94,7 @@ async function load (path: string, { file, load }: File): Promise<unknown> {
     return (module as { readonly __esModule?: unknown } | null)?.__esModule === true ? defaultOf(module) : module
   } catch (error) {
     const isUnknownExtension = (error as NodeJS.ErrnoException | null)?.code === 'ERR_UNKNOWN_FILE_EXTENSION'
-    const subject = `cannot load controller '${path}' from ${placeOf(file, error)}`
+    const subject = `cannot load controller '${path}' from ${errorSite(file, error)}`
     return throwLoadError(subject, error, isUnknownExtension ? LOADER_HINT : '')
   }
 }
@@ -104,7 +104,7 @@ function defaultOf (module: unknown): unknown {
 }
 
 /** The file with the line of a syntax error. Node reports the line of an ES module only in the output of `--check`. */
-export function placeOf (file: string, error: unknown): string {
+export function errorSite (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
   const outputs = [error.stack, stderr].map(String)
@@ -118,7 +118,6 @@ export function throwLoadError (subject: string, thrown: unknown, hint = ''): ne
   return throwError('CONTROLLER_LOAD', `${subject}: ${reason}${hint}`, thrown)
 }
 
-/** A message of a loader without colors. */
 function withoutColors (text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/\u001b\[[\d;]*m/g, '')

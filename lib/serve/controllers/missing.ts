@@ -12,29 +12,31 @@ export interface Served extends Pick<DrawnEntry, 'declaration'> {
 
 /** The available controllers: the values of an object, or the files of a directory, by controller path. */
 export interface Offer {
-  readonly all: ReadonlyMap<string, unknown>
+  readonly controllers: ReadonlyMap<string, unknown>
   /** The path of the directory; `null` for an object. */
   readonly folder: string | null
 }
 
 /** The message for a missing controller, with a suggestion and the existing controllers. */
 export function missingController (offer: Offer, controller: string, declarations: readonly Declaration[]): string {
-  const { folder, all } = offer
+  const { folder, controllers } = offer
   const hint = suggestion(offer, controller)
   const fix = folder === null ? "Add it to the option 'controllers'" : 'Create the file'
   const files = folder === null ? '' : ` (${controller}.js or .ts in ${folder})`
   return `missing controller '${controller}'${files}, required by ${listed(declarations.map(describe))}` +
-    `${hint}. Known: ${listed([...all.keys()].sort())}${hint === '' ? `. ${fix}` : ''}`
+    `${hint}. Known: ${listed([...controllers.keys()].sort())}${hint === '' ? `. ${fix}` : ''}`
 }
 
-function suggestion ({ all, folder }: Offer, path: string): string {
+function suggestion ({ controllers, folder }: Offer, path: string): string {
   const [parent, child] = [path.split('/')[0]!, path.split('/').slice(1).join('/')]
-  const holder = all.get(parent)
+  const holder = controllers.get(parent)
   if (folder === null && child !== '' && typeof holder === 'object' && Object.hasOwn(holder!, child)) {
     return `. Use { '${path}': … } instead of the nested '${child}' of '${parent}'`
   }
-  const alike = [...all.keys()].find(name => asPath(name) === path)
-  return alike === undefined ? didYouMean(path, all.keys()) : ` (did you mean '${alike}'? Rename it to '${path}')`
+  const alike = [...controllers.keys()].find(name => asPath(name) === path)
+  return alike === undefined
+    ? didYouMean(path, controllers.keys())
+    : ` (did you mean '${alike}'? Rename it to '${path}')`
 }
 
 /** The controller path for a name in other styles: `admin/BooksController`, `book` or `books_controller`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { throwError } from '../../errors/errors.js'
 import { mustBe } from '../../errors/message.js'
 import { matchesOf, methodsOf, type Head, type TableFinder } from '../../table/recognize.js'
-import { appOf } from '../app/app-router.js'
+import { appRouterOf } from '../app/app-router.js'
 import { oncePerApp } from '../app/instances.js'
 import { finderIn, wantFinders } from '../app/registry.js'
 
@@ -38,7 +38,7 @@ function notFound ({ raw: { method, url } }: FastifyRequest, reply: FastifyReply
 
 /** The finder of an app without guesses: the result of the app's own constraint strategies is unknown. */
 const exactFinderIn = oncePerApp((instance): TableFinder =>
-  ({ ...finderIn(instance), app: appOf(instance, false), recordOf: route => route }))
+  ({ ...finderIn(instance), appRouter: appRouterOf(instance, false), recordOf: route => route }))
 
 /** The allowed methods for the URL and the headers of a request; empty if no route of the tables matches. */
 function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {

@@ -4,7 +4,7 @@ import { didYouMean } from '../../errors/suggest.js'
 import { redirectTarget } from '../../link/location.js'
 import type { RawParams } from '../../match/shapes.js'
 import type { Pattern } from '../../match/pattern.js'
-import type { ActionEndpoint } from '../controllers/actions.js'
+import type { Endpoint } from '../controllers/actions.js'
 import { scopeOf } from '../app/registry.js'
 
 /**
@@ -36,7 +36,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
 }
 
 /** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */
-export function redirectEndpoint (pattern: Pattern): ActionEndpoint {
+export function redirectEndpoint (pattern: Pattern): Endpoint {
   const { redirect } = pattern.entry
   const { status } = redirect!
   const locate = redirectTarget(pattern, redirect!)

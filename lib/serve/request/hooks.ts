@@ -24,7 +24,7 @@ export function placeHooks (route: MountedRoute, options: FastifyRouteOptions): 
 
 function putHook (lists: Lists, kind: HookName, hook: Hook): void {
   const list = lists[kind]
-  const others = [list ?? []].flat().filter(other => other !== hook)
+  const others = [list ?? []].flat().filter(listed => listed !== hook)
   const hooks = kind === 'preValidation' ? [...others, hook] : [hook, ...others]
   if (Array.isArray(list) && Object.isExtensible(list)) list.splice(0, list.length, ...hooks)
   else if (!Object.isFrozen(lists)) lists[kind] = hooks
