@@ -5,7 +5,7 @@ import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { RouteTable } from '../table/table.js'
 import { appRouterOf } from './app/app-router.js'
-import { routeSchemas } from './openapi/route-schemas.js'
+import { schemasIn } from './openapi/route-schemas.js'
 import { operationsOf } from './openapi/openapi.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './app/registry.js'
 
@@ -35,7 +35,7 @@ function tableOf (instance: FastifyInstance): Table {
     finder: () => finderIn(instance),
     router: appRouterOf(instance, true),
     operations: operationsOf(instance),
-    schemaOf: (planned: object) => routeSchemas.get(planned),
+    schemaOf: (planned: object) => schemasIn(instance).get(planned),
     sharedSchemas: () => instance.getSchemas()
   }
   return Object.freeze(new RouteTable(mountsIn(instance), routerRules(instance), app))

@@ -157,6 +157,22 @@ t.test('an app: hooks of actions, loaders, operation ids and schemas; nothing of
   await app.close()
 })
 
+t.test('apps with the same table have schemas of their own', async t => {
+  const routes = draw([post('photos', { to: 'photos#create' })])
+  const apps = ['title', 'text', 'none'].map(name => {
+    const app = Fastify()
+    const body = { type: 'object', properties: { [name]: { type: 'string' } } }
+    const create = { ...name === 'none' ? {} : { schema: { body } }, handler: () => '' }
+    app.register(resources, { routes, controllers: { photos: { create } } })
+    return { app, schemas: name === 'none' ? {} : { body } }
+  })
+  for (const { app } of apps) await app.ready()
+  for (const { app, schemas } of apps) {
+    t.strictSame(routeTable(app).describe({ schemas: true }).routes[0]!.schemas, schemas)
+    await app.close()
+  }
+})
+
 t.test('a description is computed once for each table and for each instance', async t => {
   const set = draw(photos)
   t.equal(set.describe(), set.describe())

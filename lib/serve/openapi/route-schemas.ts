@@ -1,12 +1,16 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { PlannedRoute } from '../../match/pattern.js'
 import type { Describe, Operation } from '../../table/operations.js'
+import { oncePerApp } from '../app/instances.js'
 import type { MountedRoute } from '../request/evidence.js'
 import { hasOtherLibrary } from './json-schema.js'
 import { addedSchemas, documentUrl, type Schemas } from './schema.js'
 
-/** The schemas of routes as the user and listeners have set them; routes without one are not in it. */
-export const routeSchemas = new WeakMap<object, unknown>()
+/**
+ * The schemas of an app's routes as the user and listeners have set them; routes without one are not in it. Two apps
+ * may have the same routes.
+ */
+export const schemasIn = oncePerApp(() => new Map<object, unknown>())
 
 export type RouteSchemas = ReturnType<typeof createSchemas>
 
@@ -52,7 +56,7 @@ export function createSchemas (fastify: FastifyInstance, { describeRoute, showsP
         ? addedSchemas(schemas, mounted, compiled)
         : {}
       const shown = Object.keys(added).length === 0 ? compiled : withSchemas(compiled!, added)
-      if (compiled !== undefined) routeSchemas.set(planned, compiled)
+      if (compiled !== undefined) schemasIn(fastify).set(planned, compiled)
       if (Object.isFrozen(options)) return
       if (shown !== compiled) options.schema = shown!
       options.url = documentUrl(planned.pattern, options.url)
