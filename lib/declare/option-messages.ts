@@ -46,7 +46,7 @@ export function noOptions (value: unknown, endpoint: RegExp, takesChildren: bool
   }
   const text = mustBe('options', 'an object', value)
   if (typeof value === 'function') return `${text}. ${takesChildren ? `${CHILDREN}[get(…)]` : HANDLERS}`
-  if (typeof value === 'string' && endpoint.test(value)) return `${text}. Use { to: ${show(value)} }`
+  if (typeof value === 'string' && !takesChildren && endpoint.test(value)) return `${text}. Use { to: ${show(value)} }`
   if (isObject(value)) return notMap('options', 'an object', value)
   return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
 }
@@ -59,11 +59,20 @@ export function wrongValue (key: string, value: unknown, expected: string, examp
   return `${mustBe(subject, expected, value)}. Write ${key}: ${key === 'to' ? endpointLike(value, example) : example}`
 }
 
-/** The endpoint that a value with another separator means: `'pages#about'` for `'pages.about'`; else the example. */
+/** The endpoint that a value in another notation means: `'admin/pages#about'` for `'Admin::PagesController.about'`. */
 export function endpointLike (value: unknown, example: string): string {
   if (typeof value !== 'string') return example
-  const [, controller, action] = /^(\/?\w+(?:\/\w+)*)[^\w\s#]+([\w-]+)$/.exec(value) ?? []
-  return controller === undefined ? example : `'${controller}#${action!}'`
+  const [, slash, words] = /^(\/?)([\w-]+(?:(?:->|[^\w\s-]+)[\w-]+)+)$/.exec(value) ?? []
+  if (words === undefined) return example
+  const path = words.split(/->|[^\w-]+/)
+  const action = path.pop()!
+  return `'${slash!}${path.map(controllerWord).join('/')}#${action}'`
+}
+
+/** A word of a controller's path: `line_items` for `line-items`, and for a class, such as `LineItemsController`. */
+function controllerWord (name: string): string {
+  if (!/^[A-Z]/.test(name)) return name.replaceAll('-', '_')
+  return name.replace(/(?<=.)Controller$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase()
 }
 
 /** Reports an object that is not a map, whose keys would be lost. */
