@@ -104,7 +104,7 @@ function checkIds (
 }
 
 const OWN_FIX = 'Remove it for the default ids, or replace it by an id for each route: ' +
-  'routeOptions: ({ name }) => ({ schema: { operationId: … } })'
+  'routeOptions: ({ controller, action }) => ({ schema: { operationId: … } })'
 
 function siteOfRoute ({ route, pattern: { entry, mounting } }: PlannedRoute): string {
   const prefix = mounting.prefix.length === 0 ? '' : printSegments(mounting.prefix)

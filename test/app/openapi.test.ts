@@ -270,7 +270,7 @@ const CLASHES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly 
   {
     name: 'an id of the user for several declarations',
     mounts: [{ routes: [scope(own('same') as never, [get('a', { to: 'a#b' }), match('b', { via: ['get', 'post'], to: 'b#b' })])] }],
-    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ name \}\) => /
+    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ controller, action \}\) => /
   },
   {
     name: 'an id of the user for several actions of a resource',
@@ -293,6 +293,15 @@ t.test('two operations with one id are an error at boot', async t => {
   for (const { name, mounts, said } of CLASHES) {
     await t.rejects(appOf(mounts), { code: 'FST_RESOURCES_DUPLICATE_NAME', message: said }, name)
   }
+})
+
+t.test('the fix for equal ids of a resource gives each action an id of its own', async t => {
+  const routeOptions = ({ controller, action }: Readonly<Record<'controller' | 'action', string | null>>): object =>
+    ({ schema: { operationId: `${controller}.${action}` } })
+  const routes = [resources('photos', { only: ['index', 'create', 'update', 'destroy'], routeOptions } as never)]
+  t.strictSame(operationsIn(documentOf(await appOf([{ routes }]))).sort(), [
+    'DELETE /photos/{id} photos.destroy', 'GET /photos photos.index', 'POST /photos photos.create', 'PUT /photos/{id} photos.update'
+  ])
 })
 
 t.test('an invalid id throws at boot', async t => {
