@@ -1,5 +1,5 @@
 import type {
-  DescribedFormat, DescribedPath, DescribedRoute, DescribedSegment, DescribedUrl, Route
+  DescribedFormat, DescribedPath, DescribedRoute, DescribedSegment, DescribedUrl
 } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import { lastParamOf, type Segments } from '../declare/template.js'
@@ -11,36 +11,25 @@ import { rootSlash, type PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
 import type { Row } from './row.js'
-import type { DrawnTable } from './drawn-table.js'
 
 type Places = DescribedUrl['precededBy']
 type Precedence = (planned: PlannedRoute) => Places
 
-/** The URLs of the records of tables: as planned, and as described, with their precedence. */
-export interface Urls {
-  readonly plannedOf: (record: Route) => readonly [PlannedRoute, ...PlannedRoute[]]
-  readonly describe: (record: Route) => Pick<DescribedRoute, 'format' | 'paths'>
-}
-
-export function urlsOf (tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules): Urls {
-  const planned = groupBy(tables.flatMap(({ plan }) => plan.routes), ({ route }) => route)
-  const paths = new Map([...planned].map(([record, urls]) =>
-    [record, [...groupBy(urls, ({ pattern }) => pattern.variant).values()]]))
-  const places = new Map(rows.flatMap(({ record }, index) => paths.get(record)!.flatMap((urls, path) =>
+/** Returns a function that describes the URLs of a row, with their precedence. */
+export function urlsOf (rows: readonly Row[], router: RouterRules) {
+  const paths = new Map(rows.map(row => [row, [...groupBy(row.planned(), ({ pattern }) => pattern.variant).values()]]))
+  const places = new Map(rows.flatMap((row, index) => paths.get(row)!.flatMap((urls, path) =>
     urls.map((planned, url) => [planned, [index, path, url] as const] as const))))
-  const order = orderOf([...planned.values()].flat().filter(({ isReachable }) => isReachable))
+  const order = orderOf([...places.keys()].filter(({ isReachable }) => isReachable))
   const needsSlash = (planned: PlannedRoute): boolean => rootSlash(planned) === 'slash' && !router.ignoreTrailingSlash
   const precedence: Precedence = planned => routesBefore(planned, order.before(planned))
     .filter(({ pattern }) => pattern.entry.when.every(condition => planned.pattern.entry.when.includes(condition)))
     .filter(preceding => !needsSlash(planned) || ['slash', 'both'].includes(String(rootSlash(preceding))))
     .map(preceding => places.get(preceding)!)
-  return {
-    plannedOf: record => planned.get(record) as [PlannedRoute],
-    describe: record => ({
-      format: formatOf(planned.get(record)![0]!.pattern.entry),
-      paths: paths.get(record)!.map(urls => pathOf(urls, precedence))
-    })
-  }
+  return (row: Row): Pick<DescribedRoute, 'format' | 'paths'> => ({
+    format: formatOf(row.entry),
+    paths: paths.get(row)!.map(urls => pathOf(urls, precedence))
+  })
 }
 
 function formatOf ({ format, defaults }: DrawnEntry): DescribedFormat | null {

@@ -32,7 +32,7 @@ export interface App {
 export function describeTables (
   tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules, app: App | null, hasSchemas: boolean
 ): Description {
-  const urls = urlsOf(tables, rows, router)
+  const describeUrls = urlsOf(rows, router)
   const ids = idsOfTables(tables, app?.operations ?? null)
   const number = { declaration: numbering(), hook: numbering() }
   const { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter } = router
@@ -42,16 +42,16 @@ export function describeTables (
     tables: tables.map(({ drawing: { helpers, dialect }, prefix, plan: { routes: [first] } }) =>
       ({ prefix, base: first?.pattern.mounting.base ?? '', helpers, dialect: dialect.name })),
     routes: rows.map((row, index) => {
-      const planned = urls.plannedOf(row.record)
+      const planned = row.planned()
       const { entry: { declaration } } = row
       return {
         index,
-        table: tables.findIndex(({ drawing }) => drawing === row.drawing),
+        table: tables.indexOf(row.table),
         ...describeRow(row, planned),
         hooks: hooksOf(row, number.hook),
         declaration: { id: number.declaration(declaration), call: callOf(declaration) },
         operationId: row.route.controller === null ? null : idOf(planned, ids),
-        ...urls.describe(row.record),
+        ...describeUrls(row),
         ...hasSchemas ? { schemas: jsonSchemas(app!.schemaOf(planned[0])) } : {}
       }
     }),
@@ -71,7 +71,7 @@ type RowFacts = Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration'
 
 function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
   const { name, method, path, controller, action, redirect, params, constraints, defaults, source } = row.route
-  const { entry: { routes: [first], options, template }, record, drawing: { helpers } } = row
+  const { entry: { routes: [first], options, template }, record, table: { drawing: { helpers } } } = row
   return {
     name,
     method,

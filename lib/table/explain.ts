@@ -39,8 +39,8 @@ export function explainerOf (
           mismatch: constraintMismatch(evaluation.planned!.pattern, params as RawParams)!
         }]
       : segments === null ? [] : findNearest(head, segments, evaluation.planned)
-    const candidates = nearest.map(({ planned: { route }, mismatch }) =>
-      Object.freeze({ route: finder.recordOf(route)!, ...describeMismatch(mismatch) }))
+    const candidates = nearest.map(({ planned, mismatch }) =>
+      Object.freeze({ route: finder.recordOf(planned)!, ...describeMismatch(mismatch) }))
     const allowedMethods = outcome === 'bad-request' ? [] : allowedMethodsOf(finder, head)
     if (allowedMethods.length === 0) return finish({ ...fields, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')

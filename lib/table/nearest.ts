@@ -66,7 +66,7 @@ function precedenceMismatch (
   if (redirect !== undefined && handler?.route === route) {
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
   }
-  const expected = handler === undefined ? 'another route' : printRoute(recordOf(handler.route)!)
+  const expected = handler === undefined ? 'another route' : printRoute(recordOf(handler)!)
   return { code: 'shadowed', at: null, text: '', expected }
 }
 

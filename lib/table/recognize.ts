@@ -27,8 +27,8 @@ export interface AppRouter {
 
 /** The finder of a table, with the router of the app that has mounted the table. */
 export interface TableFinder extends Finder {
-  /** Returns the table's record for a drawn route, which has the prefix; `undefined` for a route of another scope. */
-  readonly recordOf: (route: Route) => Route | undefined
+  /** Returns the table's record of a URL, which has the prefix; `undefined` for a URL of another scope. */
+  readonly recordOf: (planned: PlannedRoute) => Route | undefined
   /** `undefined` for a route set that is not mounted. */
   readonly appRouter?: AppRouter | undefined
 }
@@ -73,7 +73,7 @@ export function evaluate ({ find, recordOf, appRouter }: TableFinder, head: Head
   if ('failure' in result) return result.failure === 'encoding' ? { ...unmatched, outcome: 'bad-request' } : unmatched
   const { planned, error } = result
   const { outcome, params, location } = readRoute(planned, result.params, head.url)
-  const route = recordOf(planned.route)
+  const route = recordOf(planned)
   if (route === undefined) return outcome === 'not-found' ? unmatched : foreign
   return { outcome, route: outcome === 'not-found' ? null : route, params, location, isExternal: false, planned, error }
 }

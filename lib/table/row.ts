@@ -1,10 +1,12 @@
 import type { Route } from '../../types/index.js'
 import { escapeControls } from '../errors/errors.js'
 import { HOOKS } from '../declare/canonical.js'
+import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinSegments, Template, type Segments } from '../declare/template.js'
-import type { Drawing, DrawnEntry, RouteOptions } from '../draw/drawing.js'
+import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { createRecord, printRoute, underPrefix } from '../draw/record.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
 
 export interface Row {
@@ -13,19 +15,24 @@ export interface Row {
   /** The record of the drawing, without the prefix. */
   readonly record: Route
   readonly entry: DrawnEntry
-  readonly drawing: Drawing
-  readonly prefix: string
+  readonly table: DrawnTable
   /** The route options, with those of the action and the loaders if the table is mounted. */
   readonly options: () => RouteOptions
+  /** The URLs. Tables of one drawing, under several prefixes, have the same records but not the same URLs. */
+  readonly planned: () => readonly [PlannedRoute, ...PlannedRoute[]]
 }
 
-export function rowsOf (
-  { drawing, prefix, optionsOf }: Pick<DrawnTable, 'drawing' | 'prefix' | 'optionsOf'>
-): readonly Row[] {
-  return drawing.entries.flatMap(entry => entry.routes.map(record => {
-    const options = (): RouteOptions => optionsOf?.(entry, record) ?? entry.options.get(record)!
-    return { route: withPrefix(prefix, record, entry), record, entry, drawing, prefix, options }
-  }))
+export function rowsOf (table: DrawnTable): readonly Row[] {
+  const { drawing, prefix, optionsOf } = table
+  let planned: ReadonlyMap<Route, readonly PlannedRoute[]> | undefined
+  return drawing.entries.flatMap(entry => entry.routes.map((record): Row => ({
+    route: withPrefix(prefix, record, entry),
+    record,
+    entry,
+    table,
+    options: () => optionsOf?.(entry, record) ?? entry.options.get(record)!,
+    planned: () => (planned ??= groupBy(table.plan.routes, ({ route }) => route)).get(record) as [PlannedRoute]
+  })))
 }
 
 function withPrefix (prefix: string, record: Route, entry: DrawnEntry): Route {
@@ -36,7 +43,7 @@ function withPrefix (prefix: string, record: Route, entry: DrawnEntry): Route {
 }
 
 /** The segments of a path, without the format extension. Optional segments are one string. */
-export function rowSegments ({ prefix, entry: { template } }: Row): readonly string[] {
+export function rowSegments ({ table: { prefix }, entry: { template } }: Row): readonly string[] {
   const segments: string[] = []
   let depth = 0
   for (const part of `${prefix}${template.path}`.split('/')) {

@@ -74,9 +74,9 @@ export class RouteTable implements Table {
   #finderOnce (): TableFinder {
     if (this.#finder === undefined) {
       const app = this.#app
-      const records = new Map(this.#rows.map(({ record, route }) => [record, route]))
+      const records = new Map(this.#rows.flatMap(({ route, planned }) => planned().map(url => [url, route] as const)))
       const finder = app === null ? finderOf(this.#planned(), this.#rules) : app.finder()
-      this.#finder = { ...finder, recordOf: route => records.get(route), appRouter: app?.router }
+      this.#finder = { ...finder, recordOf: url => records.get(url), appRouter: app?.router }
     }
     return this.#finder
   }

@@ -56,6 +56,38 @@ t.test('a scope has the tables that are mounted in it', async t => {
   await app.close()
 })
 
+t.test('each mount of one route set has its own prefix, URLs and operation ids', async t => {
+  const set = draw([resources('photos', { only: 'show' }), get('old/:id', { redirect: '/photos/:id' })])
+  const app = Fastify()
+  let scoped: string | undefined
+  for (const prefix of ['', '/v1', '/:locale']) {
+    await app.register(async scope => {
+      await scope.register(resources, { routes: set, controllers: echoControllers(set) })
+      if (prefix === '/v1') scope.addHook('onReady', async () => { scoped = String(routeTable(scope).explain('GET', '/photos/7')) })
+    }, { prefix })
+  }
+  await app.ready()
+  t.teardown(() => app.close())
+  const table = routeTable(app)
+  const described = table.describe().routes.filter(({ controller }) => controller !== null)
+  t.strictSame(described.map(({ table, operationId, params, paths }) => [
+    table,
+    operationId,
+    params.filter(({ isOptional }) => isOptional),
+    paths.flatMap(({ urls }) => urls.map(({ segments }) => segments.map(({ before, param }) => before + (param ?? '')).join('/')))
+  ]), [
+    [0, 'photos_show', [], ['photos/id']],
+    [1, 'v1_photos_show', [], ['v1/photos/id']],
+    [2, 'locale_photos_show', [], ['locale/photos/id']]
+  ])
+  for (const prefix of ['', '/v1', '/:locale']) {
+    const url = `${prefix.replace(':locale', 'en')}/photos/7`
+    t.equal(table.recognize('GET', url)?.route.path, `${prefix}/photos/:id(.:format)`, url)
+    t.match(String(table.explain('GET', url)), `photos#show (GET ${prefix}/photos/:id(.:format))`)
+  }
+  t.match(scoped, 'is handled by a plain Fastify route')
+})
+
 t.test('before an app is ready it has no table', async t => {
   const code = 'FST_RESOURCES_NOT_READY'
   const unready = { code, message: "routeTable(app): the app is not ready. Call 'await app.ready()' first" }

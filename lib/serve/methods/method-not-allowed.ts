@@ -38,7 +38,7 @@ function notFound ({ raw: { method, url } }: FastifyRequest, reply: FastifyReply
 
 /** The finder of an app without guesses: the result of the app's own constraint strategies is unknown. */
 const exactFinderIn = oncePerApp((instance): TableFinder =>
-  ({ ...finderIn(instance), appRouter: appRouterOf(instance, false), recordOf: route => route }))
+  ({ ...finderIn(instance), appRouter: appRouterOf(instance, false), recordOf: ({ route }) => route }))
 
 /** The allowed methods for the URL and the headers of a request; empty if no route of the tables matches. */
 function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {
