@@ -8,6 +8,9 @@ export interface DrawnTable {
   readonly plan: Plan
   /** The prefix as Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
-  /** The route options of a mounted route as they are shown, with those of its action and its loaders. */
-  readonly optionsOf?: (entry: DrawnEntry, route: Route) => RouteOptions
+  /** The route options as they are shown: for a mounted route with those of its action and its loaders. */
+  readonly optionsOf: (entry: DrawnEntry, route: Route) => RouteOptions
 }
+
+/** The route options of a table that is not mounted. */
+export const declaredOptions: DrawnTable['optionsOf'] = (entry, route) => entry.options.get(route)!

@@ -32,7 +32,7 @@ export type Describe = (planned: PlannedRoute, schema: Operation) => Operation
  * several operations have.
  */
 export function describer (
-  operations: Operations, { plan, prefix, optionsOf }: Required<DrawnTable>, options: OpenapiOptions | boolean
+  operations: Operations, { plan, prefix, optionsOf }: Omit<DrawnTable, 'drawing'>, options: OpenapiOptions | boolean
 ): Describe {
   const {
     tags = ({ controller }) => controller === null ? undefined : [controller],
@@ -139,10 +139,10 @@ const ALSO_HANDLED = 'Depending on the request, the same path is also handled by
 /** The operation ids of the URLs of tables: those of an app's document, and those that other tables would have. */
 export function idsOfTables (tables: readonly DrawnTable[], operations: Operations | null): OperationIds {
   const taken = new Set(operations?.ids.keys())
-  return new Map(tables.flatMap(({ plan, prefix }) => {
-    const declaredIds = (): OwnIds => ownIdsOf(plan.routes, ({ route, pattern: { entry } }) =>
-      ownIdOf(schemaIn(entry.options.get(route)!)))
-    const ids = operations?.tables.get(plan) ?? operationIds(declaredIds(), prefix, id => taken.has(id))
+  return new Map(tables.flatMap(({ plan, prefix, optionsOf }) => {
+    const ownIds = (): OwnIds => ownIdsOf(plan.routes, ({ route, pattern: { entry } }) =>
+      ownIdOf(schemaIn(optionsOf(entry, route))))
+    const ids = operations?.tables.get(plan) ?? operationIds(ownIds(), prefix, id => taken.has(id))
     for (const id of ids.values()) taken.add(id)
     return [...ids]
   }))

@@ -9,7 +9,7 @@ import { checkOptions } from '../declare/options.js'
 import { addHelpers, createPaths } from '../link/helpers.js'
 import { DEFAULT_RULES } from '../match/read.js'
 import { planRoutes } from '../match/plan.js'
-import type { DrawnTable } from './drawn-table.js'
+import { declaredOptions, type DrawnTable } from './drawn-table.js'
 import { RouteTable } from './table.js'
 import { callOf, siteHere } from '../errors/site.js'
 import { version } from './version.js'
@@ -30,6 +30,7 @@ function unmounted (drawing: Drawing): DrawnTable {
   return {
     drawing,
     prefix: '',
+    optionsOf: declaredOptions,
     get plan () {
       const plan = planRoutes(drawing)
       checkRouteLimit([{ routes: plan.routes, prefix: '' }])

@@ -30,7 +30,7 @@ export function rowsOf (table: DrawnTable): readonly Row[] {
     record,
     entry,
     table,
-    options: () => optionsOf?.(entry, record) ?? entry.options.get(record)!,
+    options: () => optionsOf(entry, record),
     planned: () => (planned ??= groupBy(table.plan.routes, ({ route }) => route)).get(record) as [PlannedRoute]
   })))
 }

@@ -87,10 +87,11 @@ export class RouteTable implements Table {
 }
 
 /** The table of a drawing under another prefix. */
-function mountedAt ({ drawing }: DrawnTable, prefix: string): DrawnTable {
+function mountedAt ({ drawing, optionsOf }: DrawnTable, prefix: string): DrawnTable {
   const path = parsePrefix(prefix)
   if ('problems' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problems.join('; ')}`)
-  return { drawing, prefix: path.length === 0 ? '' : printSegments(path), plan: planRoutes(drawing, { prefix: path }) }
+  const plan = planRoutes(drawing, { prefix: path })
+  return { drawing, prefix: path.length === 0 ? '' : printSegments(path), plan, optionsOf }
 }
 
 /** An app knows its prefixes, and a route set has no schemas. */

@@ -173,6 +173,19 @@ t.test('apps with the same table have schemas of their own', async t => {
   }
 })
 
+t.test("an action's own operation id is described with and without the option openapi", async t => {
+  const routes = draw([resources('photos', { only: ['index', 'update'], updateMethods: ['PATCH', 'PUT'], routeOptions: { schema: null } as never })])
+  const own = (operationId: string): object => ({ schema: { operationId }, handler: () => '' })
+  for (const openapi of [true, false]) {
+    const app = Fastify()
+    await app.register(swagger, { openapi: {} })
+    await app.register(resources, { routes, controllers: { photos: { index: own('list'), update: own('change') } }, openapi } as never)
+    await app.ready()
+    t.strictSame(routeTable(app).describe().routes.map(({ operationId }) => operationId), ['list', 'change', 'change_put'], `${openapi}`)
+    await app.close()
+  }
+})
+
 t.test('a description is computed once for each table and for each instance', async t => {
   const set = draw(photos)
   t.equal(set.describe(), set.describe())
