@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { launch } from '../browser.js'
+import { eventually, launch } from '../browser.js'
 import { filesWith, sectionsWith } from '../docs.js'
 import { expect, matrix, programs, run, write } from '../project.js'
 
@@ -147,7 +147,7 @@ export default { plugins: [routes(${JSON.stringify(join(user,
           "document.title = [['GET', '/photos'], ['POST', '/photos'], ['GET', '/photos/7']].map(([method, url]) => " +
           "isCached(new Request('https://example.com' + url, { method }))).join()\n"))
         await page.addScriptTag({ type: 'module', content: worker })
-        expect(await page.title(), 'true,false,false', 'the service worker')
+        await eventually(async () => expect(await page.title(), 'true,false,false', 'the service worker'))
       } finally {
         await browser.close()
       }
@@ -161,7 +161,7 @@ export default { plugins: [routes(${JSON.stringify(join(user,
       try {
         const page = await browser.newPage()
         await page.addScriptTag({ type: 'module', content: `${code}document.title = answer` })
-        expect(await page.title(), ANSWER, 'the browser')
+        await eventually(async () => expect(await page.title(), ANSWER, 'the browser'))
         return `Chromium ${browser.version()}`
       } finally {
         await browser.close()
@@ -180,6 +180,7 @@ export default { plugins: [routes(${JSON.stringify(join(user,
         const page = await browser.newPage()
         await page.goto(own.origin)
         await page.addScriptTag({ type: 'module', content: code.replace(/^export \{.*/m, 'globalThis.createSend = createSend') })
+        await page.waitForFunction(() => 'createSend' in globalThis)
         const sent = (settings, to, init) => page.evaluate(async ([settings, to, init]) =>
           globalThis.createSend(settings)({ method: 'POST', url: `/?to=${to}`, body: 'b' }, init).then(text => text, error => error.name),
         [settings, to, init])
