@@ -20,8 +20,8 @@ export interface LoadTableOptions {
  * {@link UsageError}.
  */
 export async function loadTable (file?: string, options: LoadTableOptions = {}): Promise<Table> {
-  const { app = false } = options
-  return withTable(file, app, { cwd: process.cwd(), readsTypeScript: readsTypeScript() }, async ({ table }) => table)
+  const place = { cwd: process.cwd(), readsTypeScript: readsTypeScript() }
+  return withTable(file, options.app === true || null, place, async ({ table }) => table)
 }
 
 /**

@@ -55,7 +55,9 @@ const cases: ReadonlyArray<readonly [args: string, code: number, out: RegExp | s
   ['diff', 2, '', "fastify-resources-rails diff: file missing. Pass the file with the output of 'rails routes'\n"],
   ['diff - imported.js more', 2, '', "fastify-resources-rails diff: unexpected argument 'more'\n"],
   ['diff empty.txt imported.js', 2, '', "fastify-resources-rails diff: empty.txt does not contain the output of 'rails routes'\n"],
-  ['diff - other.ts', 2, '', "fastify-resources-rails diff: file 'other.ts' does not exist\n"]
+  ['diff - other.ts', 2, '', "fastify-resources-rails diff: file 'other.ts' does not exist\n"],
+  ['diff - app.js', 2, '', "fastify-resources-rails diff: app.js has no route table as its default export or as 'routes'. " +
+    'For an app pass the file that exports its route table\n']
 ]
 
 t.test('the commands', async t => {

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { DescribedRoute } from 'fastify-resources'
-import { groupBy, mustBe } from '../texts.js'
+import { groupBy, isPlain, mustBe } from '../texts.js'
 import { fail, failAll, orFail } from '../usage-error.js'
 import { command, type Place } from './command.js'
 import { actionOf, actionsIn, controllerFiles, exportedByName, isClass } from './controller-files.js'
 import { fileFor, importModule } from './load.js'
-import { printController, printStubs, type Language } from './stubs.js'
+import { languageBeside } from './module-kind.js'
+import { printController, printStubs } from './stubs.js'
 import { withTable } from './table-in.js'
 
 const USAGE = `usage: fastify-resources controllers [FILE] --out DIR [options]
 
 Writes a file below DIR for each controller of the route table that has none, with a stub for each action, which
 responds with 501. The files are JavaScript or TypeScript, as the module FILE, which exports the route table as for the
-command 'routes'. Files that exist are not changed: the command prints the actions that they lack.
+command 'routes'. In a .js file, the stubs are as Node reads it: by the "type" of the nearest package.json of DIR, or
+else as FILE. Files that exist are not changed: the command prints the actions that they lack.
 
   -o, --out DIR             set the directory of controllers
   -h, --help                print this help
@@ -30,8 +32,8 @@ const OPTIONS = { out: { type: 'string', short: 'o' } } as const
 export const runControllers = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const { out = '' } = values
   if (out === '') fail('directory of controllers missing. Add --out DIR')
-  const { extension, language } = await languageOf(fileFor(file, 'routes', place.cwd))
-  return withTable(file, false, place, async ({ description }) => {
+  const { extension, language } = await languageBeside(fileFor(file, 'routes', place.cwd), out, place)
+  return withTable(file, null, place, async ({ description }) => {
     const controllers = controllersIn(description.routes)
     if (controllers.size === 0) {
       place.stderr('no route has a controller\n')
@@ -51,15 +53,6 @@ export const runControllers = command(USAGE, OPTIONS, 1, async ({ values, positi
     return gaps.some(({ isCertain }) => isCertain) ? 1 : 0
   })
 })
-
-/** The file extension and the language of controllers beside the module of a table, which Node or its loader reads. */
-async function languageOf (file: string): Promise<{ readonly extension: string, readonly language: Language }> {
-  const [extension = '.js'] = /\.[cm]?[jt]s$/.exec(file) ?? []
-  // Node reads no `export` in a `.cts` file.
-  if (extension.endsWith('ts')) return { extension: extension.replace('c', 'm'), language: 'ts' }
-  const isModule = extension === '.mjs' || /^(?:import|export)\b/m.test(await readFile(file, 'utf8'))
-  return { extension, language: isModule ? 'esm' : 'cjs' }
-}
 
 /** The routes by controller. A description of another copy of the library may have any string for a controller. */
 function controllersIn (routes: readonly DescribedRoute[]): ReadonlyMap<string, readonly DescribedRoute[]> {
@@ -89,10 +82,11 @@ async function gapIn (
     return [{ text, isCertain: false }]
   }
   const hidden = exportedByName(module, missing[0]!.action!)
-  const text = hidden === null
-    ? `${subject} lacks actions. Paste these before its first:\n\n${printStubs(missing)},\n\n`
-    : `${subject}: ${hidden}\n`
-  return [{ text, isCertain: true }]
+  if (hidden !== null) return [{ text: `${subject}: ${hidden}\n`, isCertain: true }]
+  const fix = isPlain(module['default'])
+    ? 'Paste these before its first'
+    : 'Export an object of its actions by default, and paste these into the object'
+  return [{ text: `${subject} lacks actions. ${fix}:\n\n${printStubs(missing)},\n\n`, isCertain: true }]
 }
 
 /** Writes new files below a directory. It follows no link inside the directory, and writes over no file. */
@@ -109,6 +103,9 @@ async function writeBelow (
       if (isLink) fail(`${at} is a link, which the plugin does not follow. Replace it by a directory`)
     }
   }
+  const existing = await Promise.all(texts.map(([name]) => lstat(join(top, name)).then(() => name, () => [])))
+  failAll(existing.flat().map(name => `cannot write ${join(out, name)}: it exists, perhaps as a link or ` +
+    'a directory, or in other letter case. Rename it'), 'files that exist')
   for (const [name, text] of texts) {
     const file = join(top, name)
     await orFail(`cannot write ${join(out, name)}: `, async () => {

@@ -18,16 +18,17 @@ export interface LoadedTable {
 
 /**
  * Calls a function with the table that a module exports, as the default export or as `routes`. For an app, the default
- * export or `app`, it calls the function with the mounted table, and then closes the app.
+ * export or `app`, it calls the function with the mounted table, and then closes the app. `isApp` is `null` for a caller
+ * without the option `--app`.
  */
 export async function withTable<T> (
-  path: string | undefined, isApp: boolean, place: Importing, work: (loaded: LoadedTable) => Promise<T>
+  path: string | undefined, isApp: boolean | null, place: Importing, work: (loaded: LoadedTable) => Promise<T>
 ): Promise<T> {
-  const found = fileFor(path, isApp ? 'app' : 'routes', place.cwd)
+  const found = fileFor(path, isApp === true ? 'app' : 'routes', place.cwd)
   const file = basename(found)
   const loaded = await withoutServers(file, async () => {
     const module = await importModule(found, place)
-    return isApp ? appTable(module, file) : ownTable(module, file)
+    return isApp === true ? appTable(module, file) : ownTable(module, file, isApp !== null)
   })
   try {
     return await work(loaded)
@@ -36,10 +37,10 @@ export async function withTable<T> (
   }
 }
 
-function ownTable (module: Module, file: string): LoadedTable {
+function ownTable (module: Module, file: string, readsApps: boolean): LoadedTable {
   const table = [defaultOf(module), module['routes']].find(isTable)
-  if (table === undefined) fail(`${file} has no route table as its default export or as 'routes'${hintFor(module)}`)
-  return describe(table)
+  if (table !== undefined) return describe(table)
+  return fail(`${file} has no route table as its default export or as 'routes'${hintFor(module, readsApps)}`)
 }
 
 function isTable (value: unknown): value is Table {
@@ -56,21 +57,30 @@ function describe (table: Table): LoadedTable {
 }
 
 /** A hint for another export: declarations that are not drawn, an app, or tables under other names. */
-function hintFor (module: Module): string {
-  const exported = defaultOf(module)
-  for (const [name, one] of [["'routes'", module['routes']], ['the default export', exported]] as const) {
+function hintFor (module: Module, readsApps: boolean): string {
+  for (const [name, one] of [["'routes'", module['routes']], ['the default export', defaultOf(module)]] as const) {
     if (isDeclaration(one)) return `. Wrap the declaration of ${name} in draw([…])`
     const isList = Array.isArray(one) && one.some(isDeclaration)
     if (isList) return `. Wrap the declarations of ${name} in draw(…)`
   }
-  if (isAppLike(exported) || typeof exported === 'function') return '. For an app use --app'
+  const app = appHint(module)
+  if (app !== null && readsApps) return `. ${app}`
   const names = Object.keys(module).filter(name => isTable(module[name]))
   if (names.length === 1) return `. Export '${names[0]!}' as 'routes' or by default`
-  const several = 'For several tables pass the app that registers them, with --app'
+  const several = readsApps
+    ? 'For several tables pass the app that registers them, with --app'
+    : "Export one of them as 'routes' or by default"
   if (names.length > 1) return `. It exports ${names.join(' and ')}. ${several}`
-  const app = Object.keys(module).find(name => isAppLike(module[name]))
-  if (app === undefined) return ''
-  return `. ${app === 'app' ? 'Use' : `Export the app '${app}' as 'app' or by default, and use`} --app`
+  return app === null ? '' : '. For an app pass the file that exports its route table'
+}
+
+/** A hint for a module that exports an app, or a function that may return one; `null` for other modules. */
+function appHint (module: Module): string | null {
+  const exported = defaultOf(module)
+  if (isAppLike(exported) || typeof exported === 'function') return 'For an app use --app'
+  const name = Object.keys(module).find(key => isAppLike(module[key]))
+  if (name === undefined) return null
+  return name === 'app' ? 'Use --app' : `Export the app '${name}' as 'app' or by default, and use --app`
 }
 
 async function appTable (module: Module, file: string): Promise<LoadedTable> {

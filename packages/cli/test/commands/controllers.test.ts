@@ -9,6 +9,7 @@ import resources, { draw, get, namespace, resource, resources as plural } from '
 import { bare } from '../../../../test/fixtures/child.js'
 import { compilers } from '../../../../test/fixtures/compilers.js'
 import { runWith } from '../../../../test/fixtures/program-io.js'
+import { languageBeside } from '../../lib/commands/module-kind.js'
 import { show } from '../../lib/texts.js'
 
 const execute = promisify(execFile)
@@ -33,18 +34,31 @@ const named = (...controllers: string[]): string =>
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true }).map(String).filter(name => /\.\w+$/.test(name)).sort()
 
-for (const [file, begin, type, extension, part] of [
+/** The type of the table's package, and that of the directory's own package if it is another. */
+const modules: ReadonlyArray<readonly [
+  file: string, begin: string, type: string, extension: string, part: string, own?: string
+]> = [
   ['routes.ts', 'export default', 'module', 'ts', "} satisfies Controller<'admin/users'>\n"],
+  ['routes.ts', 'export default', 'module', 'mts', 'satisfies', 'commonjs'],
   ['routes.mts', 'export default', 'commonjs', 'mts', 'satisfies'],
   ['routes.cts', 'module.exports =', 'module', 'mts', 'satisfies'],
   ['routes.js', 'export default', 'module', 'js', 'export default controller\n'],
-  ['routes.mjs', 'export default', 'commonjs', 'mjs', 'export default controller\n'],
   ['routes.js', 'module.exports =', 'commonjs', 'js', 'module.exports = controller\n'],
   ['routes', 'module.exports =', 'commonjs', 'js', 'module.exports = controller\n'],
-  ['routes.cjs', 'module.exports =', 'module', 'cjs', 'module.exports = controller\n']
-] as const) {
-  t.test(`the controllers of ${file} work in a package of the type ${type}`, async t => {
-    const cwd = t.testdir({ [file]: moduleOf(begin), 'package.json': `{ "type": "${type}" }` })
+  ['routes.mjs', 'export default', 'commonjs', 'mjs', 'export default controller\n'],
+  ['routes.cjs', 'module.exports =', 'module', 'cjs', 'module.exports = controller\n'],
+  ['routes.js', 'module.exports =', 'commonjs', 'js', 'export default controller\n', 'module'],
+  ['routes.js', 'export default', 'module', 'js', 'module.exports = controller\n', 'commonjs'],
+  ['routes.js', '#!/usr/bin/env node\n/*\nexport default */ module.exports =', 'none', 'js', 'module.exports = controller\n'],
+  ['routes.js', 'module.exports =', 'commonjs', 'js', 'module.exports = controller\n', 'none']
+]
+
+for (const [file, begin, type, extension, part, own] of modules) {
+  t.test(`the controllers of ${file}, ${begin}, work in a package of the type ${type}, and below of ${own}`, async t => {
+    const packageOf = (type: string): string => type === 'none' ? '{}' : `{ "type": "${type}" }`
+    const cwd = t.testdir({
+      [file]: moduleOf(begin), 'package.json': packageOf(type), ...own === undefined ? {} : { app: { 'package.json': packageOf(own) } }
+    })
     const names = ['admin/users', 'comments', 'covers', 'files', 'pages', 'photos'].map(path => `${path}.${extension}`)
     const { code, out, err } = await runWith(['controllers', file, '--out', 'app/controllers'], { cwd })
     t.strictSame({ code, err, out: out.trimEnd().split('\n').sort() },
@@ -64,6 +78,35 @@ for (const [file, begin, type, extension, part] of [
       { code: 0, out: 'every controller has a file with its actions\n', err: '' }, 'a second run')
   })
 }
+
+t.test('the language of a file is what Node reads: by its extension, its package, or as the table', async t => {
+  const cases: ReadonlyArray<readonly [file: string, type: string, extension: string, language: string, text?: string, place?: object]> = [
+    ['routes.ts', 'module', '.ts', 'ts'],
+    ['routes.ts', 'none', '.ts', 'ts'],
+    ['routes.ts', 'commonjs', '.mts', 'ts'],
+    ['routes.ts', 'commonjs', '.ts', 'ts', '', { readsTypeScript: false }],
+    ['routes.mts', 'commonjs', '.mts', 'ts'],
+    ['routes.cts', 'module', '.mts', 'ts'],
+    ['routes.cts', 'none', '.mts', 'ts', '', { readsTypeScript: false }],
+    ['routes.js', 'none', '.js', 'esm', '  export default 1'],
+    ['routes.js', 'none', '.js', 'esm', 'const module = 1\nexport { module as default }'],
+    ['routes.js', 'none', '.js', 'esm', 'import.meta.url; await 1'],
+    ['routes.js', 'none', '.js', 'cjs', 'const text = `\nexport default 1`\nmodule.exports = text'],
+    ['routes.js', 'none', '.js', 'cjs', '#!/usr/bin/env node\nmodule.exports = () => import("a")'],
+    ['routes.js', 'commonjs', '.js', 'cjs', 'export default 1'],
+    ['routes.js', 'module', '.js', 'esm', 'module.exports = 1'],
+    ['routes.cjs', 'module', '.cjs', 'cjs'],
+    ['routes.mjs', 'commonjs', '.mjs', 'esm']
+  ]
+  for (const [file, type, extension, language, text = '', place] of cases) {
+    const cwd = t.testdir({ 'package.json': `{ "type": "${type}" }`, [file]: text })
+    const outcome = await languageBeside(join(cwd, file), 'new/directory', { cwd, readsTypeScript: true, ...place })
+    t.strictSame(outcome, { extension, language }, `${file}, ${type}, ${text}`)
+  }
+  const cwd = t.testdir({ 'package.json': '{' })
+  await t.rejects(languageBeside('routes.js', '.', { cwd, readsTypeScript: true }), { name: 'UsageError', message: /^cannot read .*package\.json: / })
+  t.match(await languageBeside('routes.mjs', '/', { cwd, readsTypeScript: true }), { language: 'esm' }, 'no package')
+})
 
 t.test('a file has its routes and records in comments, and each action once', async t => {
   const cwd = t.testdir({ 'routes.js': moduleOf('export default') })
@@ -132,8 +175,10 @@ declare module 'fastify-resources' {
 const stub = /^photos\.js lacks actions\. Paste these before its first:\n\n {2}\/\/ GET \/photos\/:id, records: photo\n {2}show \(request, reply\) \{\n.*\n {2}\},\n\n$/
 for (const [what, name, text, code, out] of [
   ['an object', 'photos.js', 'export default {\n  index () {}\n}\n', 1, stub],
-  ['exports', 'photos.js', 'export function index () {}\n', 1, stub],
-  ['no controller', 'photos.js', 'export default 5\n', 1, /^photos\.js lacks actions\. [^]*index \([^]*show \(/],
+  ['exports', 'photos.js', 'export function index () {}\n', 1,
+    /^photos\.js lacks actions\. Export an object of its actions by default, and paste these into the object:\n\n {2}\/\/ GET \/photos\/:id/],
+  ['no controller', 'photos.js', 'export default 5\n', 1,
+    /^photos\.js lacks actions\. Export an object of its actions by default, and paste [^]*index \([^]*show \(/],
   ['an export by name only', 'photos.js', 'export const photos = { index () {}, show () {} }\n', 1,
     /^photos\.js: The module exports 'photos' only by name\. Export it by default\n$/],
   ['a class', 'photos.js', 'export default class { index () {}\n show = () => {} }\n', 0,
@@ -160,13 +205,19 @@ for (const [what, table, prepare, err] of [
   ...['../x', '/etc/x', 'a/../../x', 'a//b', '.x', 'a\\..\\x', '', 'x.test', "x'"].map(name =>
     [`the name ${show(name)}`, named('photos', name), () => {}, /: a controller must be words with '\/' between them, got '/] as const),
   ['two bad names', named('../x', '../y'), () => {}, /: 2 invalid controllers:\n {2}- .*\n {2}- .*\n$/],
-  ['a link to a file', named('photos'), link('secret.js', 'photos.js'), /: cannot write app\/photos\.js: EEXIST/],
-  ['a link to no file', named('photos'), link('new.js', 'photos.js'), /: cannot write app\/photos\.js: EEXIST/],
+  ['a link to a file', named('albums', 'photos'), link('secret.js', 'photos.js'),
+    /: cannot write app\/photos\.js: it exists, perhaps as a link or a directory, or in other letter case\. Rename it\n$/],
+  ['a link to no file', named('photos'), link('new.js', 'photos.js'), /: cannot write app\/photos\.js: it exists/],
+  ['a link with the name in other letter case', named('Photos'), cwd => {
+    writeFileSync(join(cwd, 'app/photos.js'), '')
+    // On a file system that ignores letter case, the file itself has this name.
+    if (!existsSync(join(cwd, 'app/Photos.js'))) link('secret.js', 'Photos.js')(cwd)
+  }, /: cannot write app\/Photos\.js: it exists, perhaps as a link or a directory, or in other letter case\. Rename it\n$/],
   ['a link to a directory', named('aa', 'admin/deep/users'), link('admin', 'admin'),
     /app\/admin is a link, which the plugin does not follow\. Replace it by a directory\n$/],
   ['a link to no directory', named('admin/users'), link('new', 'admin'), /app\/admin is a link/],
   ['a file for a directory', named('admin/users'), cwd => { writeFileSync(join(cwd, 'app/admin'), '') }, /: cannot write app\/admin\/users\.js: E/],
-  ['a directory for a file', named('photos'), cwd => { mkdirSync(join(cwd, 'app/photos.js')) }, /: cannot write app\/photos\.js: E/],
+  ['a directory for a file', named('photos'), cwd => { mkdirSync(join(cwd, 'app/photos.js')) }, /: cannot write app\/photos\.js: it exists/],
   ['a controller that cannot be loaded', named('broken', 'photos'), cwd => { writeFileSync(join(cwd, 'app/broken.js'), 'throw new Error("no database")') },
     /: cannot load broken\.js: no database\n$/],
   ['two files of a controller', named('photos'), cwd => { for (const end of ['js', 'ts']) writeFileSync(join(cwd, `app/photos.${end}`), '') },
@@ -187,8 +238,12 @@ t.test('a file that appears meanwhile is kept', async t => {
   const file = join(cwd, 'app', 'photos.js')
   writeFileSync(join(cwd, 'app', 'maker.js'),
     `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(file)}, 'mine')\nexport function show () {}\n`)
-  t.match(await runWith(['controllers', '--out', 'app'], { cwd }), { code: 2, out: '', err: /: cannot write app\/photos\.js: EEXIST/ })
+  t.match(await runWith(['controllers', '--out', 'app'], { cwd }), { code: 2, out: '', err: /: cannot write app\/photos\.js: it exists/ })
   t.equal(readFileSync(file, 'utf8'), 'mine')
+  const between = t.testdir({ 'routes.js': named('albums', 'photos') })
+  const stdout = (): void => { writeFileSync(join(between, 'photos.js'), 'mine') }
+  t.match(await runWith(['controllers', '--out', '.'], { cwd: between, stdout }), { code: 2, err: /: cannot write photos\.js: EEXIST/ })
+  t.equal(readFileSync(join(between, 'photos.js'), 'utf8'), 'mine', 'between two files that are written')
 })
 
 t.test('the directory itself', async t => {
