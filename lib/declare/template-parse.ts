@@ -35,15 +35,21 @@ export function parseTemplate (path: string, tokens = TOKENS): Template | Proble
   const badSyntax = syntaxProblem(path)
   if (badSyntax !== null) return { problems: [badSyntax] }
   const source = normalized(path)
-  const variants = expansionsOf(source.match(tokens) ?? []).map(splitTokens)
-  for (const segments of variants) {
-    for (const [index, tokens] of segments.entries()) {
-      const problem = segmentProblem(tokens, index === segments.length - 1)
-      if (problem !== null) return { problems: [problem] }
+  const variants: Segments[] = []
+  for (const variant of expansionsOf(source)) {
+    const segments: Segment[] = []
+    for (const text of variant.split('/')) {
+      const parsed = parseSegment(text, tokens)
+      if (parsed === null) continue
+      const glob = globOf(segments)
+      if (glob !== null) return afterWildcard(glob)
+      if ('problems' in parsed) return parsed
+      segments.push(parsed)
     }
+    // A pushed array keeps space for more elements, and thousands of routes keep theirs.
+    variants.push(Object.freeze(segments.slice()))
   }
-  return new Template(printSource(source),
-    variants.map(segments => Object.freeze(segments.map(parseSegment))) as [Segments])
+  return new Template(printSource(source), variants as [Segments])
 }
 
 /** The template of a path that its declaration has checked. */
@@ -98,23 +104,6 @@ function printSource (source: string): string {
   return escapeLiteral(ONLY_OPTIONAL.test(source) ? source.replace(/^(\(+)\//, '/$1') : source) || '/'
 }
 
-function segmentProblem (tokens: readonly string[], isLast: boolean): string | null {
-  const { before, param, isGlob, after } = parseSegment(tokens)
-  if (param === null) {
-    return DOT_SEGMENT.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
-  }
-  if (isGlob && before !== '') {
-    const text = tokens.slice(0, tokens.findIndex(isParam)).join('')
-    return `text before the wildcard '*${param}' is not allowed. Write '${text}/*${param}'`
-  }
-  if (isGlob && (after !== '' || !isLast)) {
-    return `nothing can follow the wildcard '*${param}'. Move it to the end of the path`
-  }
-  return tokens.filter(isParam).length === 1
-    ? null
-    : `segment '${escapeLiteral(tokens.join(''))}' has more than one param. Declare one param per segment`
-}
-
 /** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
 function syntaxProblem (path: string): string | null {
   if (CONTROL.test(path)) return 'control characters are not allowed'
@@ -141,44 +130,59 @@ function syntaxProblem (path: string): string | null {
       'Declare more routes instead'
 }
 
-/** The tokens of a path with and without each optional segment, the variant with all of them first. */
-function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
+/** A path with and without each optional segment, the variant with all of them first. No token crosses a parenthesis. */
+function expansionsOf (source: string): readonly string[] {
   // Most paths have no optional segments, and a large table has thousands.
-  if (!tokens.includes('(')) return [tokens]
-  // For each open parenthesis, the variants of the tokens after it.
-  const levels: Array<ReadonlyArray<readonly string[]>> = [[[]]]
-  for (const token of tokens) {
-    if (token === '(') {
-      levels.push([[]])
+  if (!source.includes('(')) return [source]
+  // For each open parenthesis, the variants of the path after it.
+  const levels: Array<readonly string[]> = [['']]
+  for (const part of source.match(/[()]|[^()]+/g)!) {
+    if (part === '(') {
+      levels.push([''])
       continue
     }
-    const group = token === ')' ? levels.pop()! : null
-    const more = group === null ? [[token]] : [...group, group[0]![0] === '/' ? [OMITTED] : []]
-    levels.push(levels.pop()!.flatMap(variant => more.map(next => [...variant, ...next])))
+    const group = part === ')' ? levels.pop()! : null
+    const omitted = group !== null && /^\(*\//.test(group[0]!) ? OMITTED : ''
+    const more = group === null ? [part] : [...group, omitted].map(variant => `(${variant})`)
+    levels.push(levels.pop()!.flatMap(variant => more.map(next => variant + next)))
   }
-  return levels[0]!.filter(tokens => !CONTINUED.test(tokens.join('')))
+  return levels[0]!.filter(variant => !CONTINUED.test(variant.replace(/[()]/g, '')))
 }
 
-/** Splits tokens at slashes. Empty segments, as of omitted ones, are none. */
-function splitTokens (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
-  const segments: string[][] = [[]]
-  for (const token of tokens) {
-    if (token === '/') segments.push([])
-    else if (token !== OMITTED) segments.at(-1)!.push(token)
-  }
-  return segments.filter(({ length }) => length > 0)
+type ParsedSegment = Segment | Problems | null
+
+/** Segments by the tokens of a dialect. Paths share them, because thousands of paths have the same ones. */
+const segments = new Map<RegExp, Map<string, ParsedSegment>>()
+
+/** Parses a segment with the parentheses of its optional parts; `null` if it is empty or omitted. */
+function parseSegment (text: string, tokens: RegExp): ParsedSegment {
+  return cached(cached(segments, tokens, () => new Map<string, ParsedSegment>()), text, () =>
+    segmentOf((text.match(tokens) ?? []).filter(token => !/[()\n]/.test(token))))
 }
 
-/** Segments by their tokens. Paths share them, because thousands of paths have the same ones. */
-const segments = new Map<string, Segment>()
+function segmentOf (tokens: readonly string[]): ParsedSegment {
+  if (tokens.length === 0) return null
+  const problem = (text: string): Problems => ({ problems: [text] })
+  const [index, ...others] = [...tokens.keys()].filter(index => isParam(tokens[index]!))
+  if (index === undefined) {
+    const literal = literalOf(tokens)
+    return DOT_SEGMENT.test(literal)
+      ? problem(`the dot segment '${literal}' is not allowed: clients remove it`)
+      : segment(literal)
+  }
+  const [text, name, after] = [tokens.slice(0, index), tokens[index]!.slice(1), tokens.slice(index + 1)]
+  const isGlob = tokens[index]!.startsWith('*')
+  if (isGlob && text.length > 0) {
+    return problem(`text before the wildcard '*${name}' is not allowed. Write '${text.join('')}/*${name}'`)
+  }
+  if (isGlob && after.length > 0) return afterWildcard(name)
+  return others.length === 0
+    ? segment(literalOf(text), name, isGlob, literalOf(after))
+    : problem(`segment '${escapeLiteral(tokens.join(''))}' has more than one param. Declare one param per segment`)
+}
 
-function parseSegment (tokens: readonly string[]): Segment {
-  return cached(segments, tokens.join('('), () => {
-    const index = tokens.findIndex(isParam)
-    if (index === -1) return segment(literalOf(tokens))
-    const [before, param, after] = [tokens.slice(0, index), tokens[index]!, tokens.slice(index + 1)]
-    return segment(literalOf(before), param.slice(1), param.startsWith('*'), literalOf(after))
-  })
+function afterWildcard (name: string): Problems {
+  return { problems: [`nothing can follow the wildcard '*${name}'. Move it to the end of the path`] }
 }
 
 function literalOf (tokens: readonly string[]): string {
