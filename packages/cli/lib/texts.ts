@@ -89,6 +89,16 @@ export function handlerOf ({ controller, action, redirect }: DescribedRoute): st
   return escapeControls(text)
 }
 
+/** Prints a title and lines, or nothing without lines. */
+export function listed (title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${title}:\n${lines.map(line => `  ${escapeControls(line)}\n`).join('')}`
+}
+
+/** `GET /photos/:id(.:format)  photos#show` */
+export function printServed (route: DescribedRoute): string {
+  return `${printRoute(route)}  ${handlerOf(route)}`
+}
+
 /** `GET /photos/:id(.:format)` */
 export function printRoute ({ method, path }: DescribedRoute): string {
   return escapeControls(`${method} ${path}`)

@@ -1,13 +1,13 @@
 import type { DescribedRoute, Description } from 'fastify-resources'
 import type { ShownConstraints } from '../print/document.js'
 import { printTable } from '../print/table.js'
-import { escapeControls, handlerOf, mustBe, unknown } from '../texts.js'
+import { escapeControls, handlerOf, listed, mustBe, printServed, show, unknown } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 import { command, knownMethod, type Place, type Values } from './command.js'
 import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
-import { routesWithout } from './without.js'
+import { routesWithout, type RoutesWithout } from './without.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
 
@@ -56,12 +56,13 @@ const OPTIONS = {
   controllers: { type: 'string' }
 } as const
 
+const FILTERS = ['grep', 'controller', 'method'] as const
 const FORMS = { json: printJson, markdown: printMarkdown, mermaid: printMermaid } as const
 const CONSTRAINTS = new Map<string, ShownConstraints>([['all', true], ['once', 'once'], ['none', false]])
 
 /** The command `routes`. */
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
-  if (values.except !== undefined && values.without === undefined) fail('--except requires a hook. Add --without HOOK')
+  checkTogether(values)
   const print = printerFor(values, place)
   const isWanted = await filterFor(values)
   return withTable(file, values.app === true, place, async ({ description }) => {
@@ -74,11 +75,30 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
     const isNone = wanted.length === 0 && (routes.length > 0 || values.app === true)
     const why = routes.length === 0 ? 'the app has no route table' : noRoute(routes, values, file)
     if (isNone) place.stderr(`${why}\n`)
-    else if (open !== null) return runWithout(wanted.filter(route => open.has(route)), values, printWanted, place)
+    else if (open !== null) return runWithout(wanted, { ...open, count: routes.length }, printWanted, values, place)
     else printWanted(wanted)
     return isNone ? 1 : 0
   })
 })
+
+/** The options that `--unused` accepts: it compares the whole table, and prints in its own form. */
+const WITH_UNUSED: ReadonlySet<string> = new Set(['unused', 'controllers', 'app'])
+
+/** Fails for options of which one would have no effect. */
+function checkTogether (values: RoutesValues): void {
+  const { except, without, unused, controllers } = values
+  if (except !== undefined && without === undefined) fail('--except requires a hook. Add --without HOOK')
+  if (unused === true) {
+    checkConflict(['unused', ...Object.keys(values).filter(name => !WITH_UNUSED.has(name))])
+    if (controllers === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
+  } else if (controllers !== undefined && without === undefined) {
+    fail('--controllers requires --unused or --without. Add one of them')
+  }
+}
+
+function checkConflict (names: readonly string[]): void {
+  if (names.length > 1) fail(`conflicting options ${names.map(name => `--${name}`).join(', ')}. Use one of them`)
+}
 
 /** Some of the routes of a table. */
 type Routes = readonly DescribedRoute[]
@@ -91,8 +111,7 @@ type Print = (routes: Routes, description: Description) => void
 function printerFor (values: RoutesValues, { stdout, width, isColored }: Place): Print {
   const { constraints: when, expanded, hooks } = values
   const forms = formsIn(values)
-  const all = [...forms, ...expanded === true ? ['expanded'] : []]
-  if (all.length > 1) fail(`conflicting options ${all.map(form => `--${form}`).join(', ')}. Use one of them`)
+  checkConflict([...forms, ...expanded === true ? ['expanded'] : []])
   const constraints = when === undefined
     ? undefined
     : CONSTRAINTS.get(when) ?? fail(mustBe('--constraints', "'all', 'once' or 'none'", when))
@@ -139,19 +158,23 @@ function classHint (name: string, controllers: ReadonlySet<string>): string | un
 
 /** The exit code is for CI: 1 if a route lacks the hook. A form such as JSON has its output without routes too. */
 function runWithout (
-  routes: Routes, values: RoutesValues, print: (routes: Routes) => void, place: Place
+  wanted: Routes, found: RoutesWithout & { readonly count: number }, print: (routes: Routes) => void,
+  values: RoutesValues, place: Place
 ): 0 | 1 {
-  const { without, except = [] } = values
-  const others = except.length === 0 ? '' : ` except ${except.join(' and ')}`
-  place.stderr('hooks that the app adds with addHook are not included\n')
-  if (routes.length > 0 || formsIn(values).length > 0) print(routes)
-  else place.stdout(`every route${others} has the hook '${escapeControls(without!)}'\n`)
-  return routes.length === 0 ? 0 : 1
+  const open = wanted.filter(route => found.open.has(route))
+  const excepted = wanted.filter(route => found.excepted.has(route))
+  place.stderr('hooks that the app adds with addHook are not included\n' +
+    listed('left out by --except', excepted.map(printServed)))
+  const filters = FILTERS.flatMap(name => values[name] === undefined ? [] : `--${name} ${show(values[name])}`)
+  const selection = filters.length === 0 ? '' : ` of ${filters.join(' ')} (${wanted.length} of ${found.count} routes)`
+  const subject = `every ${excepted.length === 0 ? '' : 'other '}route${selection}`
+  if (open.length > 0 || formsIn(values).length > 0) print(open)
+  else place.stdout(`${subject} has the hook ${show(values.without!)}\n`)
+  return open.length === 0 ? 0 : 1
 }
 
 async function runUnused (routes: Routes, { controllers, app = false }: RoutesValues, place: Place): Promise<0 | 1> {
-  if (controllers === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
-  const { text, isCertain } = await unusedIn(routes, controllers, app, place)
+  const { text, isCertain } = await unusedIn(routes, controllers!, app, place)
   place.stdout(text === '' ? 'every route has an action, and every action a route\n' : text)
   return isCertain ? 1 : 0
 }

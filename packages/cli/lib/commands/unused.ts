@@ -1,5 +1,5 @@
 import type { DescribedRoute } from 'fastify-resources'
-import { escapeControls, handlerOf, printRoute } from '../texts.js'
+import { handlerOf, listed, printServed } from '../texts.js'
 import {
   actionNames, actionOf, actionsIn, controllerIn, controllerModules, exportedByName, isClass
 } from './controller-files.js'
@@ -27,20 +27,14 @@ export async function unusedIn (
   const isUnknown = ({ controller }: DescribedRoute): boolean => isClass(modules.get(controller!) ?? {})
   const handlers = new Set(routes.map(handlerOf))
   const unused = [...actions].flatMap(([action, isCalled]) => handlers.has(action) || isCalled ? [] : action)
-  const print = (route: DescribedRoute): string => `${printRoute(route)}  ${handlerOf(route)}`
   const certain = [
-    listed('routes without an action', idle.filter(route => !isUnknown(route)).map(print)),
+    listed('routes without an action', idle.filter(route => !isUnknown(route)).map(printServed)),
     listed('actions without a route', unused.sort()),
     listed('controllers without a default export', isMounted ? [] : [...hidden].map(([path, why]) => `${path}: ${why}`))
   ].join('')
   const open = listed('unknown, as only an instance of the class may have the action (use --app)',
-    idle.filter(isUnknown).map(print))
+    idle.filter(isUnknown).map(printServed))
   return { text: certain + open, isCertain: certain !== '' }
-}
-
-/** Prints a title and lines, or nothing without lines. */
-function listed (title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${title}:\n${lines.map(line => `  ${escapeControls(line)}\n`).join('')}`
 }
 
 /** Controllers with a named export only, which the plugin does not use. */

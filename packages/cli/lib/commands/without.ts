@@ -12,13 +12,19 @@ export interface WithoutOptions {
   readonly controllers: string | undefined
 }
 
+/** The routes without a hook, and those of them that `--except` names. */
+export interface RoutesWithout {
+  readonly open: ReadonlySet<DescribedRoute>
+  readonly excepted: ReadonlySet<DescribedRoute>
+}
+
 /**
- * The routes that have no hook of that name, except those of `except`: hooks of the table, and of the actions if the
- * table is mounted or the directory of the controllers is known. A name that no route has is likely misspelled.
+ * The routes that have no hook of that name: hooks of the table, and of the actions if the table is mounted or the
+ * directory of the controllers is known. A name that no route has is likely misspelled.
  */
 export async function routesWithout (
   routes: readonly DescribedRoute[], { without: hook, except, controllers: folder }: WithoutOptions, place: Importing
-): Promise<ReadonlySet<DescribedRoute>> {
+): Promise<RoutesWithout> {
   checkUnique(routes, hook)
   const controllers = folder === undefined ? new Map<string, object>() : await controllerModules(folder, place)
   const names = new Map(routes.map(route => {
@@ -29,7 +35,8 @@ export async function routesWithout (
   if (!known.has(hook)) fail(`--without: ${unknown('hook', hook, [...known].sort())}`)
   const open = routes.filter(route => !names.get(route)!.includes(hook))
   checkExceptions(except, { routes, open, hook })
-  return new Set(open.filter(route => !namesOf(route).some(name => except.includes(name))))
+  const excepted = new Set(open.filter(route => namesOf(route).some(name => except.includes(name))))
+  return { open: new Set(open.filter(route => !excepted.has(route))), excepted }
 }
 
 /** The names of a route on the command line. Only the first route of a path has a name of its own. */

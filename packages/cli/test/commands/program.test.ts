@@ -16,7 +16,7 @@ const fixtures = new URL('../../../../test/fixtures/program/', import.meta.url)
 
 type Case = readonly [args: string, code: number, out: RegExp | null, err: RegExp | null, place?: Partial<Place>]
 
-const cases: readonly Case[] = [
+const cases: Case[] = [
   ['--help', 0, /usage: fastify-resources COMMAND/, null],
   ['-h', 0, /usage: fastify-resources COMMAND/, null],
   ['', 2, null, /^usage: fastify-resources COMMAND/],
@@ -86,16 +86,23 @@ const cases: readonly Case[] = [
     /^no route matches\. To look up a URL, run 'fastify-resources explain PATCH/],
   ['routes guarded.ts --without logIn', 1, /^ *Prefix.*\n +GET +\/pages\/:id.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c pages', 1, /^.*\n.*pages#show\n.*pages#about\n$/, /^hooks that the app adds with addHook are not included\n$/],
-  ['routes guarded.ts --without logIn -c photos', 0, /^every route has the hook 'logIn'\n$/, /^hooks that the app adds with addHook are not included\n$/],
+  ['routes guarded.ts --without logIn -c photos', 0, /^every route of --controller 'photos' \(\d of \d+ routes\) has the hook 'logIn'\n$/,
+    /^hooks that the app adds with addHook are not included\n$/],
+  ['routes guarded.ts --without logIn -g photo -m get', 0, /^every route of --grep 'photo' --method 'get' \(\d of \d+ routes\) has the hook 'logIn'\n$/, null],
   ['routes guarded.ts --without logIn -c photos --json', 0, /^\{\n[^]*\n {2}"routes": \[\]\n\}\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn -c photoz', 1, /^$/, /^no route matches: unknown controller 'photoz' \(did you mean 'photos'\?\)\. Known: .*\n$/],
   ['routes guarded.ts --without logIn --controllers guarded', 1, /^ *Prefix.*\n *about GET.*\n +old GET[^\n]*\n$/, /^hooks that the app adds with addHook are not included\n$/],
   ['routes guarded.ts --without logIn --app --json', 1, /^\{\n[^]*\n {2}"routes": \[\n {4}\{\n {6}"index": \d+,\n {6}"table": 0,\n {6}"name": "about",/, /^hooks that the app adds with addHook are not included\n$/],
-  ['routes guarded.ts --without logIn --except about', 1, /^ *Prefix.*\n.*pages#show\n +old GET[^\n]*\n$/, null],
+  ['routes guarded.ts --without logIn --except about', 1, /^ *Prefix.*\n.*pages#show\n +old GET[^\n]*\n$/,
+    /addHook are not included\nleft out by --except:\n {2}GET \/about\(\.:format\) {2}pages#about\n$/],
   ['routes guarded.ts --without logIn --except pages#show --except about --except old', 0,
-    /^every route except pages#show and about and old has the hook 'logIn'\n$/, null],
-  ['routes guarded.ts --without logIn --app --except about --except old', 0, /^every route except about and old has the hook/, null],
-  ['routes guarded.ts --without logIn --except about -c photos', 0, /^every route except about has/, null],
+    /^every other route has the hook 'logIn'\n$/, /\nleft out by --except:\n {2}.*pages#show\n {2}.*pages#about\n {2}.*redirect\(301, \/about\)\n$/],
+  ['routes guarded.ts --without logIn --app --except about --except old', 0, /^every other route has the hook/, null],
+  ['routes guarded.ts --without logIn --except about -c photos', 0, /^every route of --controller 'photos' .* has/, /addHook are not included\n$/],
+  ['routes guarded.ts --without logIn --except about --except pages#show -c pages', 0,
+    /^every other route of --controller 'pages' \(2 of \d+ routes\) has the hook 'logIn'\n$/, /:\n.*pages#show\n.*pages#about\n$/],
+  ['routes twice.ts --app --without logIn --except sessions#create', 0, /^every other route has the hook 'logIn'\n$/,
+    /\nleft out by --except:\n {2}POST \/v1\/session {2}sessions#create\n {2}POST \/v2\/session {2}sessions#create\n$/],
   ['routes guarded.ts --without logIn --except abuot', 2, null,
     /: --except: unknown route 'abuot' \(did you mean 'about'\?\)\. Known: pages#show, about, pages#about, old, redirect\(301, \/about\)\n$/],
   ['routes guarded.ts --without logIn --except photos --except abuot', 2, null,
@@ -109,6 +116,10 @@ const cases: readonly Case[] = [
   ['routes guarded.ts --without logIn --controllers nowhere', 2, null, /the directory of controllers '.*nowhere' does not exist\n$/],
   ['routes guarded.ts --app --expanded -c photos -m put', 0, /\nHooks +\| onRequest: logIn, \(no name\); preHandler: load photo\n/, null],
   ['routes guarded.ts --app --expanded -g ^pages#show', 0, /\nHooks +\| onRequest: logIn\n/, null],
+  ['routes table.ts --unused --controllers controllers -c photos', 2, null, /: conflicting options --unused, --controller\. Use one of them\n$/],
+  ['routes table.ts --unused --controllers controllers -m get -g x --json', 2, null, /: conflicting options --unused, --method, --grep, --json\. /],
+  ['routes guarded.ts --unused --controllers controllers --without logIn', 2, null, /: conflicting options --unused, --without\. /],
+  ['routes table.ts --controllers controllers', 2, null, /: --controllers requires --unused or --without\. Add one of them\n$/],
   ['routes table.ts --unused', 2, null, /--unused requires the directory of controllers\. Add --controllers DIR\n$/],
   ['routes table.ts --unused --controllers nowhere', 2, null, /the directory of controllers '.*nowhere' does not exist\n$/],
   ['routes table.ts --unused --controllers controllers', 1,
@@ -167,6 +178,29 @@ const cases: readonly Case[] = [
   ['explain GET', 2, null, /method or URL missing\. Use: explain GET \/photos\/7\n$/]
 ]
 
+/** The files in which there is no table, and the fix for commands that read apps, and for those that read none. */
+const untabled: ReadonlyArray<readonly [file: string, forApps: RegExp, forTables: RegExp]> = [
+  ['nothing.js', /'routes'\n$/, /'routes'\n$/],
+  ['built.ts', /\. For an app use --app\n$/, /\. For an app pass the file that exports its route table\n$/],
+  ['instance.ts', /\. Use --app\n$/, /\. For an app pass the file that exports its route table\n$/],
+  ['elsewhere.ts', /\. Export the app 'server' as 'app' or by default, and use --app\n$/, /\. For an app pass the file that /],
+  ['several.ts', /\. For several tables pass the app that registers them, with --app\n$/,
+    /\. It exports api and web\. Export one of them as 'routes' or by default\n$/],
+  ['both.ts', /\. For an app use --app\n$/, /\. Export 'table' as 'routes' or by default\n$/],
+  ['one.ts', /\. Export 'table' as 'routes' or by default\n$/, /\. Export 'table' as 'routes' or by default\n$/],
+  ['listed.ts', /\. Wrap the declarations of 'routes' in draw\(…\)\n$/, /\. Wrap the declarations of 'routes' in draw\(…\)\n$/]
+]
+
+for (const [file, forApps, forTables] of untabled) {
+  for (const command of ['routes', 'routes -c photos', 'explain GET /photos/7', 'client', 'client --types']) {
+    cases.push([`${command} ${file}`, 2, null, forApps])
+  }
+  cases.push([`controllers ${file} --out nowhere`, 2, null, forTables])
+}
+
+/** The options that messages advise outside of quotes, and the commands in quotes or after `Use: `. */
+const ADVISED = /(?<!')--[a-z]+|'fastify-resources [^'\n]+'|Use: explain [^\n]+/g
+
 for (const [args, code, out, err, place] of cases) {
   t.test(`fastify-resources ${args} ${place === undefined ? '' : JSON.stringify(place)}`, async t => {
     const outcome = await runWith(args === '' ? [] : args.split(' '), place)
@@ -174,6 +208,12 @@ for (const [args, code, out, err, place] of cases) {
     if (out === null) t.equal(outcome.out, '')
     else t.match(outcome.out, out)
     if (err !== null) t.match(outcome.err, err)
+    const [command = ''] = args.split(' ')
+    const { out: usage } = await runWith([command, '--help'])
+    for (const advice of outcome.err.replaceAll(/^usage[^]*|Unknown option.*|npx fastify-resources .*/gm, '').match(ADVISED) ?? []) {
+      if (advice.startsWith('--')) t.ok(usage.includes(` ${advice} `), `${advice} is an option of ${command}`)
+      else t.not((await runWith(advice.replaceAll("'", '').split(' ').slice(1), place)).code, 2, `${advice} works`)
+    }
   })
 }
 
