@@ -158,7 +158,9 @@ t.test('the error of an unknown helper suggests the nearest name', async t => {
   t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "unknown helper 'fotos_path' (did you mean 'photos_path'?)" })
   t.throws(() => loose(app.paths)['photoPath']!(7), { code, message: /did you mean 'photo_path'\?/ })
   t.throws(() => loose(app.paths)['nothing_of_this_url']!(), { code, message: "unknown helper 'nothing_of_this_url'" })
+  app.get('/having', ({ paths }, reply) => [paths, reply.paths].map(one => ['photos_path' in one, 'audits_path' in one]))
   app.get('/asking', ({ paths }, reply) => [loose(paths)['photo_path']!(7), loose(reply.paths)['photso_path']!()])
+  t.strictSame((await app.inject('/having')).json(), [[true, false], [true, false]])
   t.match((await app.inject('/asking')).json(), { code, message: /did you mean 'photos_path'/ })
   const { then, toJSON, constructor } = app.paths as unknown as Record<string, unknown>
   t.strictSame([then, toJSON, constructor, 'nope_path' in app.paths, Object.keys(app.paths).includes('photo_path')],

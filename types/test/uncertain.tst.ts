@@ -22,6 +22,8 @@ spread.paths.photos_path()
 // @ts-expect-error it may be absent
 spread.paths.audits_path()
 spread.paths.audits_path?.()
+// At run time, to read an unknown helper is an error, so that only `in` tells whether it exists.
+if ('audits_path' in spread.paths) spread.paths.audits_path!()
 
 // One of two lists: what both have exists.
 const one = [resources('photos', { only: 'index' }), resources('cats', { only: 'index' })] as const
