@@ -1,33 +1,29 @@
 import { groupBy } from '../declare/map.js'
 import { paramsOf, printSegments, type Segments } from '../declare/template.js'
 import type { PlannedRoute } from '../match/pattern.js'
+import type { OwnIds } from './own-ids.js'
 
 /** The operation ids of a table's URLs. An id follows from its own route, so that a change of other routes keeps it. */
 export type OperationIds = ReadonlyMap<PlannedRoute, string>
 
-/** The ids that the user has set for URLs, `undefined` for the default. */
-export type OwnIds = ReadonlyMap<PlannedRoute, string | undefined>
-
-/** The user's ids of a table's URLs, except those that only add a format extension. */
-export function ownIdsOf (
-  routes: readonly PlannedRoute[], ownId: (planned: PlannedRoute) => string | undefined
-): OwnIds {
-  return new Map(routes.filter(({ pattern }) => !pattern.isVariant).map(planned => [planned, ownId(planned)]))
+/**
+ * The ids of a table's shown URLs, or of its hidden URLs, which change no id of a shown one. A user's id that several URLs
+ * have gets their suffixes. If an id is taken, all begin with the words of the prefix.
+ */
+export function operationIds (ownIds: OwnIds, isHidden: boolean, taken: ReadonlySet<string>): OperationIds {
+  const uses = groupBy([...ownIds.values()].filter(own => isHidden || !own.isHidden), ({ id }) => id)
+  const ids = [...ownIds].filter(([, own]) => own.isHidden === isHidden).map(([planned, { id }]) => {
+    if (id !== undefined && uses.get(id)!.length === 1) return [planned, id] as const
+    const { begin, suffixes } = partsOf(planned)
+    return [planned, join(id ?? join(...begin), ...suffixes)] as const
+  })
+  const isMoved = ids.some(([, id]) => taken.has(id))
+  return new Map(isMoved ? ids.map(([planned, id]) => [planned, join(prefixWords(planned), id)]) : ids)
 }
 
-/**
- * The ids of URLs. A user's id that several URLs have gets their suffixes. If an id is taken by another table of the app,
- * all begin with the words of the prefix.
- */
-export function operationIds (ownIds: OwnIds, prefix: string, isTaken: (id: string) => boolean): OperationIds {
-  const uses = groupBy(ownIds.values(), ownId => ownId)
-  const ids = new Map([...ownIds].map(([planned, ownId]) => {
-    if (ownId !== undefined && uses.get(ownId)!.length === 1) return [planned, ownId]
-    const { begin, suffixes } = partsOf(planned)
-    return [planned, join(ownId ?? join(...begin), ...suffixes)]
-  }))
-  const isMoved = prefix !== '' && [...ids.values()].some(isTaken)
-  return isMoved ? new Map([...ids].map(([planned, id]) => [planned, join(wordsOf(prefix), id)])) : ids
+/** The words of the prefix of a URL's table. */
+export function prefixWords ({ pattern: { mounting: { prefix } } }: PlannedRoute): string {
+  return wordsOf(printSegments(prefix))
 }
 
 interface IdParts {

@@ -51,6 +51,12 @@ function operationsIn ({ paths }: Document): readonly string[] {
     item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`)).sort()
 }
 
+const own = (operationId: string): object => ({ routeOptions: { schema: { operationId } } })
+
+/** Options that hide a route for GET. */
+const hiddenGet = (operationId: string) => ({ method }: { readonly method: string }): object =>
+  ({ schema: { operationId, hide: method === 'GET' } })
+
 const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly Mount[], readonly shown: readonly string[] }> = [
   {
     name: 'the routes of resources, without formats and HEAD',
@@ -143,6 +149,24 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     ],
     shown: ['GET /v1/photos photos_index', 'GET /v1/photos/{id} photos_show', 'GET /{tenant}/v2/more tenant_v2_more',
       'GET /{tenant}/v2/own tenant_v2_mine', 'GET /{tenant}/v2/photos/{id} tenant_v2_photos_show']
+  },
+  {
+    name: 'a later table under a prefix that is not ASCII: its words as the table prints it',
+    mounts: ['/v1', '/é'].map(prefix => ({ routes: [resources('photos', { only: 'show' })], prefix })),
+    shown: ['GET /v1/photos/{id} photos_show', 'GET /é/photos/{id} C3_A9_photos_show']
+  },
+  {
+    name: 'hidden routes, which have no operation: they take no id, and use none',
+    mounts: [
+      {
+        routes: [resources('photos', { only: ['index', 'show'], routeOptions: { schema: { hide: true } } }),
+          match('login', { via: ['get', 'post'], to: 'logins#login', routeOptions: hiddenGet('login') } as never)],
+        prefix: '/internal'
+      },
+      { routes: [resources('photos', { only: 'show' }), get('logins', { to: 'logins#index', ...own('login_post') } as never)], prefix: '/v1' },
+      { routes: [resources('photos', { only: 'show', routeOptions: { schema: { hide: true } } }), get('books', { to: 'books#index' })], prefix: '/v2' }
+    ],
+    shown: ['GET /v1/logins login_post', 'GET /v1/photos/{id} photos_show', 'GET /v2/books books', 'POST /internal/login login']
   },
   {
     name: 'functions of the route',
@@ -254,66 +278,147 @@ t.test('the document shows', async t => {
   }
 })
 
-const own = (operationId: string): object => ({ routeOptions: { schema: { operationId } } })
+/** `/app/routes.js:3:5`, the line of the first declaration. */
+function here (routes: readonly Declaration[]): string {
+  const { file, line, column } = draw(routes).routes[0]!.source!
+  return `${file}:${line}:${column}`
+}
 
-const CLASHES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly Mount[], readonly said: RegExp }> = [
+const owned = get('own', { to: 'photos#own', ...own('mine') } as never)
+const shared = [resources('photos', { only: 'show' })]
+
+/** Operations with one id, the fix at the end of the error, and the operations if the fix is followed. */
+const CLASHES: ReadonlyArray<{
+  readonly name: string
+  readonly mounts: readonly Mount[]
+  readonly said: RegExp
+  readonly fixed: readonly Mount[]
+  readonly shown: readonly string[]
+}> = [
   {
     name: 'paths of the same words',
     mounts: [{ routes: ['a-b', 'a_b'].map(path => get(path, { to: 'c#c', as: null })) }],
-    said: /^duplicate operation id 'c_c_get_a_b': get\('a-b'\) at .*:\d+ \(GET \/a-b\(.:format\)\) and get\('a_b'\) at .* Rename one of them with 'as'$/
+    said: /^duplicate operation id 'c_c_get_a_b': get\('a-b'\) at .*:\d+ \(GET \/a-b\(.:format\)\) and get\('a_b'\) at .* Rename one of them with 'as'$/,
+    fixed: [{ routes: ['a-b', 'a_b'].map(path => get(path, { to: 'c#c', as: path === 'a-b' ? null : 'other' })) }],
+    shown: ['GET /a-b c_c_get_a_b', 'GET /a_b other']
   },
   {
     name: 'an id of the user that is the default id of another route',
-    mounts: [{ routes: [resources('photos', { only: 'show' }), get('own', { to: 'photos#own', ...own('photos_show') } as never)] }],
-    said: /^duplicate operation id 'photos_show': resources\('photos'\) .* and get\('own'\) at /
+    mounts: [{ routes: [...shared, get('own', { to: 'photos#own', ...own('photos_show') } as never)] }],
+    said: /^duplicate operation id 'photos_show': resources\('photos'\) .* and get\('own'\) at .* Change the operationId of get\('own'\) at \S+:\d+$/,
+    fixed: [{ routes: [...shared, owned] }],
+    shown: ['GET /own mine', 'GET /photos/{id} photos_show']
+  },
+  {
+    name: 'an id of the user in an earlier table that is a default id of a later one',
+    mounts: [{ routes: [get('own', { to: 'photos#own', ...own('photos_show') } as never)], prefix: '/v1' }, { routes: shared }],
+    said: /^duplicate operation id 'photos_show': get\('own'\) .* and resources\('photos'\) at .* Change the operationId of get\('own'\) at \S+:\d+$/,
+    fixed: [{ routes: [owned], prefix: '/v1' }, { routes: shared }],
+    shown: ['GET /photos/{id} photos_show', 'GET /v1/own mine']
   },
   {
     name: 'an id of the user for several declarations',
     mounts: [{ routes: [scope(own('same') as never, [get('a', { to: 'a#b' }), match('b', { via: ['get', 'post'], to: 'b#b' })])] }],
-    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ controller, action \}\) => /
+    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ controller, action \}\) => /,
+    fixed: [{ routes: [get('a', { to: 'a#b' }), match('b', { via: ['get', 'post'], to: 'b#b' })] }],
+    shown: ['GET /a a', 'GET /b b', 'POST /b b_post']
   },
   {
     name: 'an id of the user for several actions of a resource',
     mounts: [{ routes: [resources('photos', { only: ['index', 'create'], ...own('same') } as never)] }],
-    said: /^duplicate operation id 'same': resources\('photos'\) .*\(GET \/photos\(.:format\)\) and resources\('photos'\) .*\(POST .* routeOptions: /
+    said: /^duplicate operation id 'same': resources\('photos'\) .*\(GET \/photos\(.:format\)\) and resources\('photos'\) .*\(POST .* routeOptions: /,
+    fixed: [{
+      routes: [resources('photos', {
+        only: ['index', 'create', 'update', 'destroy'],
+        routeOptions: ({ controller, action }: Readonly<Record<'controller' | 'action', string>>) =>
+          ({ schema: { operationId: `${controller}.${action}` } })
+      } as never)]
+    }],
+    shown: ['DELETE /photos/{id} photos.destroy', 'GET /photos photos.index', 'POST /photos photos.create', 'PUT /photos/{id} photos.update']
   },
   {
     name: 'two tables without a prefix',
-    mounts: ['a', 'b'].map(path => ({ routes: [resources('photos', { only: 'index', path })] })),
-    said: /^duplicate operation id 'photos_index': .*\(GET \/a.* and .*\(GET \/b.* Rename one of them with 'as'$/
+    mounts: [{ routes: [resources('photos', { only: 'index', path: 'a' })] },
+      { routes: [resources('photos', { only: 'index', path: 'b' })] }],
+    said: /^duplicate operation id 'photos_index': .*\(GET \/a.* and .*\(GET \/b.* Rename one of them with 'as'$/,
+    fixed: [{ routes: [resources('photos', { only: 'index', path: 'a' })] },
+      { routes: [resources('photos', { only: 'index', path: 'b', as: 'pictures' })] }],
+    shown: ['GET /a photos_index', 'GET /b pictures_index']
   },
   {
     name: 'three tables under one prefix',
     mounts: ['a', 'b', 'c'].map(path => ({ routes: [resources('photos', { only: 'index', path })], prefix: '/v1' })),
-    said: /^duplicate operation id 'v1_photos_index': .*\(GET \/v1\/b.* and .*\(GET \/v1\/c/
+    said: /^duplicate operation id 'v1_photos_index': .*\(GET \/v1\/b.* and .*\(GET \/v1\/c.* Register the later one under a prefix with other words, /,
+    fixed: ['a', 'b', 'c'].map(path =>
+      ({ routes: [resources('photos', { only: 'index', path })], prefix: path === 'c' ? '/v2' : '/v1' })),
+    shown: ['GET /v1/a photos_index', 'GET /v1/b v1_photos_index', 'GET /v2/c v2_photos_index']
+  },
+  {
+    name: 'a shared table, the second without a prefix',
+    mounts: [{ routes: shared, prefix: '/v1' }, { routes: shared, prefix: '/v2' }, { routes: shared }],
+    said: /^duplicate operation id 'photos_show': .*\(GET \/v1\/.* and .*\(GET \/photos.* Register the table without a prefix first$/,
+    fixed: [{ routes: shared }, { routes: shared, prefix: '/v1' }, { routes: shared, prefix: '/v2' }],
+    shown: ['GET /photos/{id} photos_show', 'GET /v1/photos/{id} v1_photos_show', 'GET /v2/photos/{id} v2_photos_show']
+  },
+  {
+    name: 'a shared table with an id of the user, the second under a prefix without words',
+    mounts: [{ routes: [owned], prefix: '/v1' }, { routes: [owned], prefix: '/-' }],
+    said: /^duplicate operation id 'mine': .*\(GET \/v1\/.* and .* Register the table under '\/-' first$/,
+    fixed: [{ routes: [owned], prefix: '/-' }, { routes: [owned], prefix: '/v1' }],
+    shown: ['GET /v1/own v1_mine', 'GET /-/own mine']
+  },
+  ...([['', '/-'], ['', '/v1', '/:v1']] as const).map(prefixes => ({
+    name: `a shared table under prefixes that have no words of their own: ${prefixes.join(', ')}`,
+    mounts: prefixes.map(prefix => ({ routes: shared, prefix })),
+    said: /^duplicate operation id '(?:v1_)?photos_show': .* Register the later one under a prefix with other words, or with ids of its own: openapi: \{ /,
+    fixed: prefixes.map((prefix, index) => ({ routes: shared, prefix: index === prefixes.length - 1 ? '/v2' : prefix })),
+    shown: prefixes.map((prefix, index) => index === prefixes.length - 1
+      ? 'GET /v2/photos/{id} v2_photos_show'
+      : `GET ${prefix}/photos/{id} ${prefix === '' ? '' : 'v1_'}photos_show`)
+  })),
+  {
+    name: 'a shared table under prefixes that have no words of their own, with ids of the registration',
+    mounts: [{ routes: shared }, { routes: shared, prefix: '/-' }],
+    said: /^duplicate operation id 'photos_show': .* Register the later one .* or with ids of its own: openapi: \{ operationId: \(\{ controller, action \}\) => … \}$/,
+    fixed: [{ routes: shared },
+      { routes: shared, prefix: '/-', openapi: { operationId: ({ controller, action }) => `other_${controller}_${action}` } }],
+    shown: ['GET /photos/{id} photos_show', 'GET /-/photos/{id} other_photos_show']
+  },
+  {
+    name: 'an id with the words of another prefix',
+    mounts: [{ routes: shared }, { routes: shared, prefix: '/v1' },
+      { routes: [resources('photos', { only: 'index', as: 'v1_photos' }), get('v1/7', { to: 'photos#seven', as: 'v1_photos_show' })] }],
+    said: /^duplicate operation id 'v1_photos_show': resources\('photos'\) .* and get\('v1\/7'\) .* Rename one of them with 'as'$/,
+    fixed: [{ routes: shared }, { routes: shared, prefix: '/v1' },
+      { routes: [resources('photos', { only: 'index', as: 'v1_photos' }), get('v1/7', { to: 'photos#seven', as: 'seven' })] }],
+    shown: ['GET /photos v1_photos_index', 'GET /photos/{id} photos_show', 'GET /v1/7 seven', 'GET /v1/photos/{id} v1_photos_show']
   }
 ]
 
-t.test('two operations with one id are an error at boot', async t => {
-  for (const { name, mounts, said } of CLASHES) {
+t.test('two operations with one id are an error at boot, with a fix', async t => {
+  for (const { name, mounts, said, fixed, shown } of CLASHES) {
     await t.rejects(appOf(mounts), { code: 'FST_RESOURCES_DUPLICATE_NAME', message: said }, name)
+    t.strictSame(operationsIn(documentOf(await appOf(fixed))), [...shown].sort(), `${name}: the fix`)
   }
 })
 
-t.test('the fix for equal ids of a resource gives each action an id of its own', async t => {
-  const routeOptions = ({ controller, action }: Readonly<Record<'controller' | 'action', string | null>>): object =>
-    ({ schema: { operationId: `${controller}.${action}` } })
-  const routes = [resources('photos', { only: ['index', 'create', 'update', 'destroy'], routeOptions } as never)]
-  t.strictSame(operationsIn(documentOf(await appOf([{ routes }]))), [
-    'DELETE /photos/{id} photos.destroy', 'GET /photos photos.index', 'POST /photos photos.create', 'PUT /photos/{id} photos.update'
-  ])
-})
-
-t.test('an invalid id throws at boot', async t => {
+t.test('an invalid id throws at boot, and when a table is described', async t => {
   for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
+    const got = `a non-empty string, or undefined for the default, got ${said} for photos#index (GET /photos(.:format))`
+    const code = 'FST_RESOURCES_INVALID_OPTION'
     const routes = [resources('photos', { only: 'index' })]
-    const message = "the plugin option 'openapi': operationId must return a string, or undefined for the default, " +
-      `got ${said} for photos#index (GET /photos(.:format))`
-    await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_INVALID_OPTION', message })
+    await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]),
+      { code, message: `the plugin option 'openapi': operationId must return ${got}` })
+    const invalid = [resources('photos', { only: 'index', ...own(id as never) } as never)]
+    const error = { code, message: `resources('photos') at ${here(invalid)}: operationId of the schema must be ${got}` }
+    await t.rejects(appOf([{ routes: invalid }]), error)
+    t.throws(() => draw(invalid).describe(), error)
   }
   const routes = [get('own', { to: 'photos#own', ...own('mine') } as never)]
   t.strictSame(operationsIn(documentOf(await appOf([{ routes, openapi: { operationId: () => '' } }]))), ['GET /own mine'],
     'the option is called only for routes without an id')
+  t.strictSame(operationsIn(documentOf(await appOf([{ routes: [get('own', { to: 'photos#own', ...own(undefined as never) } as never)] }]))),
+    ['GET /own own'], 'undefined is the default')
 })
 
 t.test('ids are the same at each start', async t => {

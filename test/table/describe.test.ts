@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
-import resources, { draw, get, namespace, post, root, routeTable, scope, type Table } from '../../lib/index.js'
+import resources, { draw, get, match, namespace, post, root, routeTable, scope, type Table } from '../../lib/index.js'
+import type { RouteSet } from '../../types/index.js'
 import { relativeFile } from '../../lib/errors/site.js'
+import { echoControllers } from '../fixtures/echo.js'
 import { drawnCases } from '../fixtures/rails-nodes.js'
 import { drawn, randomTables } from '../fixtures/random-tables.js'
 import { seed } from '../fixtures/seed.js'
@@ -155,6 +157,27 @@ t.test('an app: hooks of actions, loaders, operation ids and schemas; nothing of
   t.notOk('schemas' in routeTable(app).describe())
   t.strictSame(routeTable(app).describe().routes[0]!.operationId, 'photos_show')
   await app.close()
+})
+
+t.test('hidden routes have ids after all others: of a route set, and of an app with and without the option openapi', async t => {
+  const hide = { routeOptions: { schema: { hide: true } } } as never
+  const internal = draw([scope(hide, [resources('photos', { only: 'show' }), get('status', { to: 'photos#status' })])])
+  const own = ({ method }: { readonly method: string }): object => ({ schema: { operationId: 'login', hide: method === 'POST' } })
+  const set = draw([resources('photos', { only: 'show' }), match('login', { via: ['get', 'post'], to: 'logins#login', routeOptions: own } as never)])
+  const idsOf = (table: Pick<RouteSet, 'describe'>): readonly unknown[] => table.describe().routes.map(({ operationId }) => operationId)
+  t.strictSame(idsOf(set), ['photos_show', 'login', 'login_post'], 'only the hidden route of the declaration has a suffix')
+  for (const openapi of [[true, true], [true, false], [false, true], [false, false]] as const) {
+    const app = Fastify()
+    await app.register(swagger, { openapi: {} })
+    for (const [index, routes] of [internal, set].entries()) {
+      await app.register(async scope => {
+        await scope.register(resources, { routes, controllers: echoControllers(routes), openapi: openapi[index]! })
+      }, { prefix: ['/internal', ''][index]! })
+    }
+    await app.ready()
+    t.strictSame(idsOf(routeTable(app)), ['internal_photos_show', 'internal_status', 'photos_show', 'login', 'login_post'], `${openapi}`)
+    await app.close()
+  }
 })
 
 t.test('apps with the same table have schemas of their own', async t => {

@@ -234,7 +234,7 @@ for (const [title, path, options, line] of [
     "  get_path: Fixed<string, Options<'csv' | 'xml'>>"],
   ['a default that the list has not', 'a.:format', { format: ['csv'], defaults: { format: 'xml' } },
     "  get_path: Extended_fixed<string, Options<'csv'>, 'csv'>"],
-  ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, '  _: Endpoint'],
+  ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '-' } } }, '  _: Endpoint'],
   ['an operation with a character that cannot begin a name', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } },
     '  _\u0301a: Endpoint']
 ] as const) {

@@ -1,0 +1,71 @@
+import { groupBy } from '../declare/map.js'
+import { printSegments } from '../declare/template.js'
+import { printRoute } from '../draw/record.js'
+import { throwError } from '../errors/errors.js'
+import { duplicateName } from '../errors/message.js'
+import { describe } from '../errors/site.js'
+import type { PlannedRoute } from '../match/pattern.js'
+import { prefixWords } from './operation-ids.js'
+import type { Operations } from './operations.js'
+
+/** An id of several routes: those of the table, and one of an earlier registration. */
+interface Duplicate {
+  readonly id: string
+  readonly earlier: PlannedRoute | undefined
+  readonly later: readonly [PlannedRoute, ...PlannedRoute[]]
+}
+
+/** Throws if a user's id reaches several declarations of a table, or if two operations have one id. */
+export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes }: Operations): void {
+  const ownId = (planned: PlannedRoute): string | undefined =>
+    [...ownIds.values()].find(table => table.has(planned))!.get(planned)!.id
+  const declared = [...groupBy(shown, ownId)].flatMap(([id, routes]) =>
+    id === undefined || new Set(routes.map(({ pattern }) => pattern.entry.declaration)).size === 1
+      ? []
+      : duplicateName('operation id', id, routes.map(siteOf), EACH_ROUTE))
+  const made = [...groupBy(shown, planned => ids.get(planned)!)].flatMap(([id, later]) => {
+    const earlier = routes.get(id)
+    if (earlier === undefined && later.length === 1) return []
+    const sites = [earlier ?? [], later].flat().map(siteOf)
+    return duplicateName('operation id', id, sites, fixFor({ id, earlier, later: later as [PlannedRoute] }, ownId))
+  })
+  const problems = declared.length > 0 ? declared : made
+  if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
+}
+
+const EACH_ROUTE = 'Remove it for the default ids, or replace it by an id for each route: ' +
+  'routeOptions: ({ controller, action }) => ({ schema: { operationId: … } })'
+
+const OTHER_PREFIX = 'Register the later one under a prefix with other words, or with ids of its own: ' +
+  'openapi: { operationId: ({ controller, action }) => … }'
+
+function fixFor (
+  { id, earlier, later }: Duplicate, ownId: (planned: PlannedRoute) => string | undefined
+): string | undefined {
+  const all = [earlier ?? [], later].flat()
+  // A table that is registered twice: what its declaration sets is the same in both.
+  const isShared = earlier !== undefined && later.some(planned => nameOf(planned) === nameOf(earlier))
+  const own = all.filter(planned => ownId(planned) !== undefined)
+  if (own.length > 0 && !isShared) {
+    return own.length === all.length ? EACH_ROUTE : `Change the operationId of ${own.map(nameOf).join(' and ')}`
+  }
+  if (earlier === undefined) return undefined
+  const [words, prefix] = [prefixWords(earlier), prefixOf(later[0])]
+  // The earlier table then has the words of its prefix, unless it has them already.
+  if (words !== '' && prefixWords(later[0]) === '' && !id.startsWith(`${words}_`)) {
+    return `Register the table ${prefix === '' ? 'without a prefix' : `under '${prefix}'`} first`
+  }
+  return isShared ? OTHER_PREFIX : undefined
+}
+
+function prefixOf ({ pattern: { mounting: { prefix } } }: PlannedRoute): string {
+  return prefix.length === 0 ? '' : printSegments(prefix)
+}
+
+function nameOf ({ pattern: { entry } }: PlannedRoute): string {
+  return describe(entry.declaration)
+}
+
+function siteOf (planned: PlannedRoute): string {
+  return `${nameOf(planned)} (${printRoute(planned.route, prefixOf(planned))})`
+}
