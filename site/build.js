@@ -21,7 +21,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 async function writeFrontPage () {
   const [first] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## /m)
   const [, lead] = first.trim().split('\n\n')
-  const [declaration, reasons, install] = [/^```js\n.*?^```$/ms, /^\* .*?(?=\n\n)/ms, /^`npm install.*$/m].map(part => part.exec(first)[0])
+  const [declaration, reasons, versions] = [/^```js\n.*?^```$/ms, /^\* .*?(?=\n\n)/ms, /^Node\.js .*$/m].map(part => part.exec(first)[0])
   const text = declaration.replace(/^```js\n(?:\/\/.*\n)?/, '').replace(/```$/, '')
   const { routes } = await import(`data:text/javascript,${encodeURIComponent(
     text.replace("'fastify-resources'", `'${pathToFileURL(join(root, 'dist/table.mjs'))}'`))}`)
@@ -45,7 +45,7 @@ async function writeFrontPage () {
   writeFileSync(join(pages, 'home.js'), `export const description = ${JSON.stringify(routes.describe())}\nexport const code = ${JSON.stringify(text)}\n`)
   writeFileSync(join(pages, 'index.md'), [`---\n${matter}\n---`, "<script setup>\nimport { code, description } from './home.js'\n</script>",
     '<Home :code="code" :description="description">', '<template #code>', declaration, '</template>', '<template #reasons>', reasons,
-    '</template>', '<template #install>', `[Version ${version}](docs/reference/versions.md) · ${install.replace('[MIT](LICENSE)', 'MIT')}`, '</template>', '</Home>'].join('\n\n'))
+    '</template>', '<template #install>', `[Version ${version}](docs/reference/versions.md) · \`npm install fastify fastify-resources\` · ${versions.replace('[MIT](LICENSE)', 'MIT')}`, '</template>', '</Home>'].join('\n\n'))
 }
 
 function writePages () {

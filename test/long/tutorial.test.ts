@@ -10,8 +10,9 @@ import { read } from '../fixtures/pages.js'
 import { inJavaScript, inTypeScript, sectionsOf } from '../fixtures/snippets.js'
 
 /*
- * Follows the README and docs/tutorial.md, each from an empty directory, and the tutorial in both languages of its tabs: a block that begins with `// path` is written to that file, each line of a `sh`
- * block runs, and a `text` block is the standard output of the block before it. `…` in it stands for any string.
+ * Follows the README and docs/tutorial.md from the first block to the last, each from an empty directory, and the tutorial in both
+ * languages of its tabs: a block that begins with `// path` is written to that file, each line of a `sh` block runs, and a `text`
+ * block is the standard output of the block before it. `…` in it stands for any string.
  */
 
 const SERVERS: ReadonlySet<string> = new Set(['node server.js', 'npx tsx server.ts'])
@@ -69,12 +70,8 @@ for (const { page, language } of [
   })
 }
 
-/** The sections in the order in which a reader types them: the README shows its result before the commands that install it. */
 function sectionsIn (page: string, language: string): ReturnType<typeof sectionsOf> {
-  const sections = sectionsOf(read(page), page).map(language === 'JavaScript' ? inJavaScript : inTypeScript)
-  const first = sections.findIndex(({ blocks }) => blocks.some(({ text }) => text.includes('npm init')))
-  return [{ ...sections[first]!, blocks: sections[first]!.blocks.slice(0, 1) }, ...sections.slice(0, first),
-    { ...sections[first]!, blocks: sections[first]!.blocks.slice(1) }, ...sections.slice(first + 1)]
+  return sectionsOf(read(page), page).map(language === 'JavaScript' ? inJavaScript : inTypeScript)
 }
 
 async function freePort (): Promise<number> {
