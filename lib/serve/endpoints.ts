@@ -2,14 +2,14 @@ import type { Route } from '../../types/index.js'
 import { emptyMap } from '../declare/map.js'
 import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
-import type { Endpoints } from './controllers/controllers.js'
+import type { RouteEndpoints } from './controllers/controllers.js'
 import type { Extend } from './extension.js'
 import { redirectEndpoint } from './replies/replies.js'
 import { guardHandler } from './request/guard.js'
 import type { MountedRoute } from './request/evidence.js'
 
 /** The handler, which runs only for matched requests, and the options with copies of lists. */
-export function guardedEndpoint (endpoints: Endpoints, mounted: MountedRoute) {
+export function guardedEndpoint (endpoints: RouteEndpoints, mounted: MountedRoute) {
   const { planned: { route, pattern }, extension } = mounted
   const tableOptions = pattern.entry.options.get(route)!
   const endpoint = route.redirect === undefined ? endpoints.get(route)! : redirectEndpoint(pattern)
@@ -29,7 +29,7 @@ export function guardedEndpoint (endpoints: Endpoints, mounted: MountedRoute) {
 }
 
 /** Returns a function for the options in listings: the table's and the action's, with the hooks of extensions. */
-export function shownOptions (entries: readonly DrawnEntry[], endpoints: Endpoints, extend: Extend) {
+export function shownOptions (entries: readonly DrawnEntry[], endpoints: RouteEndpoints, extend: Extend) {
   const optionsByRoute = entries.flatMap(({ routes }) => routes.flatMap(route =>
     route.redirect === undefined ? [[route, endpoints.get(route)!.options] as const] : []))
   // Most actions have no options, and their endpoints do not stay in memory.

@@ -8,7 +8,7 @@ import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Operation } from '../table/operations.js'
 import { oncePerApp } from './app/instances.js'
 import { routerRules } from './app/registry.js'
-import type { Endpoints } from './controllers/controllers.js'
+import type { RouteEndpoints } from './controllers/controllers.js'
 import { guardedEndpoint } from './endpoints.js'
 import type { Extend } from './extension.js'
 import type { RouteSchemas } from './openapi/route-schemas.js'
@@ -18,7 +18,7 @@ import { matchRequests } from './request/match.js'
 
 /** What the routes of a mount share. */
 interface Mount {
-  readonly endpoints: Endpoints
+  readonly endpoints: RouteEndpoints
   readonly extend: Extend
   readonly schemas: RouteSchemas
   /** The constraints that the router evaluates for a route. */

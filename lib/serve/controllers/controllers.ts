@@ -13,7 +13,7 @@ import { importNatively, loadFolder, throwLoadError } from './folder.js'
 import { missingActions, missingController, type Served } from './missing.js'
 
 /** The actions of routes, for the time of mounting. */
-export type Endpoints = Map<ServedRoute, Endpoint>
+export type RouteEndpoints = Map<ServedRoute, Endpoint>
 
 const STUBS = '. For stubs, run npx fastify-resources controllers --out DIR'
 
@@ -23,7 +23,7 @@ const STUBS = '. For stubs, run npx fastify-resources controllers --out DIR'
  */
 export async function resolveControllers (
   entries: readonly DrawnEntry[], controllers: ResourcesPluginOptions['controllers'], fastify: FastifyInstance
-): Promise<Endpoints> {
+): Promise<RouteEndpoints> {
   // Redirects have no controller.
   const servedRoutes = entries.flatMap(({ routes, declaration }) =>
     routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
@@ -46,7 +46,7 @@ export async function resolveControllers (
       return missing.length === 0 ? [] : missingActions(controller, missing, siblings.filter(isServed))
     })
   }), STUBS)
-  const endpoints: Endpoints = new Map(servedRoutes.map(({ route }) =>
+  const endpoints: RouteEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing. Most actions have no options.
   const withOptions = servedRoutes.filter(({ route }) => endpoints.get(route)!.options !== emptyMap)
