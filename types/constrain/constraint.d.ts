@@ -3,15 +3,13 @@ export type SegmentType = 'integer' | 'number' | 'string' | 'boolean'
 export type JsonType = SegmentType | 'array' | 'null' | 'object'
 
 /** A JSON schema for one segment, such as a TypeBox schema. Editors suggest the keywords. */
-export interface SegmentSchema extends SchemaKeywords {
+export interface SegmentSchema extends Readonly<Partial<Record<
+  | 'const' | 'pattern' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum'
+  | 'exclusiveMaximum' | 'multipleOf' | 'anyOf' | 'oneOf' | 'allOf' | 'not', unknown
+>>> {
   /** The type of the param. A request's param is converted to this type. */
   readonly type?: SegmentType | (string & {}) | readonly string[]
   readonly [keyword: string]: unknown
-}
-type SchemaKeywords = {
-  readonly [Keyword in
-    | 'const' | 'pattern' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum'
-    | 'exclusiveMaximum' | 'multipleOf' | 'anyOf' | 'oneOf' | 'allOf' | 'not']?: unknown
 }
 
 /**
@@ -20,18 +18,16 @@ type SchemaKeywords = {
  * 'b'])`.
  */
 export type NamedSchema =
-  | { readonly type: string | readonly string[] } | { readonly '~kind': unknown } | { readonly enum: EnumValue[] }
-/** The array is mutable and has literal types: otherwise TypeScript infers `string` for `Type.Enum(['a', 'b'])`. */
-type EnumValue = '' | (string & {}) | 0 | (number & {})
-
-/** A RegExp, by a symbol: editors would suggest other members of a RegExp for a schema. */
-type RegExpBySymbol = Pick<RegExp, typeof Symbol.match>
+  | { readonly type: string | readonly string[] }
+  | { readonly '~kind': unknown }
+  // The array is mutable and has literal types: otherwise TypeScript infers `string` for `Type.Enum(['a', 'b'])`.
+  | { readonly enum: Array<'' | (string & {}) | 0 | (number & {})> }
 
 /**
  * The rule for a segment: a RegExp, a RegExp's source, a list of literal strings, or a JSON schema. The whole segment
- * must match.
+ * must match. A RegExp has its symbol here: editors would suggest other members of a RegExp for a schema.
  */
-export type Constraint = RegExpBySymbol | string | readonly string[] | SegmentSchema | NamedSchema
+export type Constraint = Pick<RegExp, typeof Symbol.match> | string | readonly string[] | SegmentSchema | NamedSchema
 
 /**
  * The constraint of each param by name. `host` and `version` are Fastify's own route constraints if the path has no

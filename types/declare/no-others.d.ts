@@ -11,23 +11,20 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 export type NoOthers<Given, Allowed, Action extends string = never> =
   Given extends readonly unknown[] ? unknown
     : keyof Given extends keyof Allowed
-      ? (Given extends { readonly actions: infer Each } ? OnlyActions<Each, OwnActions<Given, Action>> : unknown)
+      ? (Given extends { readonly actions: infer Each } ? OnlyActions<Each, Chosen<Given, { inherited: { apiOnly: false } }, Action>> : unknown)
       & (Given extends UsualConstraints ? unknown
-        : Given extends { readonly constraints: infer Each } ? OnlyTypes<Each> : unknown)
+        : Given extends { readonly constraints: infer Each }
+          ? { readonly constraints: { readonly [Name in keyof Each]: OnlyType<Each[Name]> } } : unknown)
       : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 /** The type of options for an action that the resource does not draw. No value has this type. */
 export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }
 
-/** Rejects options for other actions, and has the names of the actions, which an editor suggests. */
+/** Rejects options for other actions, and has the names of the resource's own actions, which an editor suggests. */
 type OnlyActions<Each, Action extends string> = {
   readonly actions: { readonly [Name in Action]?: unknown }
     & { readonly [Other in Exclude<keyof Each, Action>]: NoSuchAction<Other> }
 }
-
-/** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
-type OwnActions<Given, Action extends string> =
-  Chosen<Given, { readonly inherited: { readonly apiOnly: false } }, Action>
 
 /** The type of a schema's `type` that JSON schema does not have. No value has this type. */
 export interface NoSuchType<Name> { readonly thereIsNoType: Name }
@@ -39,8 +36,7 @@ interface UsualConstraints {
   }
 }
 
-/** Rejects schemas of misspelled types. A type that is only known at run time is accepted. */
-type OnlyTypes<Each> = { readonly constraints: { readonly [Name in keyof Each]: OnlyType<Each[Name]> } }
+/** Rejects a schema of a misspelled type. A type that is only known at run time is accepted. */
 type OnlyType<Schema> = Schema extends { readonly type: infer Type }
   ? [WrongType<Type>] extends [never] ? unknown : { readonly type: NoSuchType<WrongType<Type>> } : unknown
 type WrongType<Type> =

@@ -30,13 +30,12 @@ type MethodName =
 export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 
 /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
-export type PathNames = CanonicalPathNames & { readonly [action: string]: string }
-interface CanonicalPathNames {
+export type PathNames = {
   /** The path segment of the action `new`. */
   readonly new?: string
   /** The path segment of the action `edit`. */
   readonly edit?: string
-}
+} & { readonly [action: string]: string }
 
 /** Returns the route options of a route, from the whole record. */
 export type RouteOptionsOf = (record: Route) => SharedRouteOptions
@@ -64,10 +63,10 @@ export type Redirect = string | {
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
 /**
- * Options with two spellings: camel case, and Rails' snake case. The spellings are equal. A declaration with both
- * spellings throws `FST_RESOURCES_INVALID_OPTION`.
+ * The options that `resources`, `resource`, `namespace` and `scope` share. Nested declarations inherit them. Rails'
+ * spelling in snake case is equal; a declaration with both spellings throws `FST_RESOURCES_INVALID_OPTION`.
  */
-interface Spellings {
+interface InheritedOptions {
   /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
   readonly pathNames?: PathNames | undefined
   /** Rails' spelling of `pathNames`. */
@@ -80,10 +79,6 @@ interface Spellings {
   readonly shallowPrefix?: string | undefined
   /** Rails' spelling of `shallowPrefix`. */
   readonly shallow_prefix?: string | undefined
-}
-
-/** The options that `resources`, `resource`, `namespace` and `scope` share. Nested declarations inherit them. */
-interface InheritedOptions extends Spellings {
   /** The prefix of route names; on a resource, the resource's own name. `null` adds no prefix. */
   readonly as?: string | null | undefined
   /** The path, by default the name. */

@@ -4,7 +4,7 @@ import type {
   preValidationHookHandler, RouteShorthandOptions
 } from 'fastify'
 
-type AnyHook = (this: never, ...args: never[]) => void
+export type AnyHook = (this: never, ...args: never[]) => void
 
 /** The hooks of a route by name, in Fastify's types for hooks with a callback. */
 export interface HookHandlers {
@@ -21,10 +21,9 @@ export interface HookHandlers {
 }
 
 /**
- * A hook, or an array of hooks. The result has no type here: TypeScript would have to infer the result from the
- * function's body, and a guard may use the helpers of the enclosing table.
+ * A hook. The result has no type here: TypeScript would have to infer the result from the function's body, and a guard
+ * may use the helpers of the enclosing table.
  */
-type SharedHooks<Handler extends AnyHook> = SharedHook<Handler> | readonly SharedHook<Handler>[]
 type SharedHook<Handler extends AnyHook> = (this: ThisParameterType<Handler>, ...args: Parameters<Handler>) => void
 
 /** The value of the option `skip`: the hook functions that do not run, compared by identity. */
@@ -37,5 +36,5 @@ export type RouteConfig = FastifyContextConfig | (FastifyContextConfig & { reado
 export type SharedRouteOptions = Omit<RouteShorthandOptions, 'config' | 'constraints' | keyof HookHandlers> & {
   readonly config?: RouteConfig
 } & {
-  readonly [Name in keyof HookHandlers]?: SharedHooks<HookHandlers[Name]>
+  readonly [Name in keyof HookHandlers]?: SharedHook<HookHandlers[Name]> | readonly SharedHook<HookHandlers[Name]>[]
 }

@@ -12,6 +12,7 @@ export type Param = readonly [
 export type Constrained<Params extends readonly Param[], Given> =
   Params extends readonly [] ? [] : keyof Given extends never ? Params
     : { [Index in keyof Params]: ConstrainedBy<Params[Index], Given> }
+/** An alias of its own, because TypeScript remembers its results for params that several paths have. */
 type ConstrainedBy<One, Given> =
   One extends readonly [infer Name, unknown, ...infer Rest]
     ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
@@ -19,9 +20,10 @@ type ConstrainedBy<One, Given> =
 
 /** A declared path as the default dialect writes it. In Rails, two colons are a literal colon and a param. */
 export type DefaultPath<Path extends string, Dialect> =
-  Path extends `${string}::${string}` ? Dialect extends 'rails' ? RailsColons<Path> : Path : Path
-type RailsColons<Path extends string> =
-  Path extends `${infer Before}::${infer Rest}` ? `${Before}:::${RailsColons<Rest>}` : Path
+  Path extends `${string}::${string}`
+    ? [Dialect, Path] extends ['rails', `${infer Before}::${infer Rest}`] ? `${Before}:::${DefaultPath<Rest, Dialect>}`
+      : Path
+    : Path
 
 /** A path without leading and trailing slashes. */
 export type Clean<Path extends string> =
@@ -29,12 +31,11 @@ export type Clean<Path extends string> =
 
 /** The type of a helper's path, without leading and trailing slashes: params and optional segments are `${string}`. */
 export type TextOf<Path extends string> =
-  Path extends `${string}${':' | '//' | '*' | '('}${string}` ? TextOfAny<WithoutSuffix<Path>> : Encoded<Clean<Path>>
-
-type TextOfAny<Path extends string> =
-  Path extends `${infer Before}(${infer Rest}`
-    ? `${SegmentsText<Clean<Before>>}${string}${Remainder<AfterGroups<Rest>>}`
-    : SegmentsText<Clean<Path>>
+  Path extends `${string}${':' | '//' | '*' | '('}${string}`
+    ? WithoutSuffix<Path> extends `${infer Before}(${infer Rest}`
+      ? `${SegmentsText<Clean<Before>>}${string}${Remainder<AfterGroups<Rest>>}`
+      : SegmentsText<Clean<WithoutSuffix<Path>>>
+    : Encoded<Clean<Path>>
 
 /** The path after the last optional segment. Anything may be between optional segments. */
 type AfterGroups<Path extends string> = Path extends `${string})${infer Rest}` ? AfterGroups<Rest> : Path
@@ -58,13 +59,10 @@ type SegmentText<Segment extends string> =
       ? `${Encoded<Text>}${string}${Encoded<AfterWord<Named>>}` : Encoded<Segment>
 
 /** A literal as helpers write it. Only the characters of `Unescaped` have a type here, others an escape sequence. */
-type Encoded<Text extends string> = AfterUnescaped<Text> extends '' ? Text : EncodedByLetter<Text>
-type AfterUnescaped<Text extends string> =
-  Text extends `${infer Letter}${infer Rest}` ? Letter extends Unescaped ? AfterUnescaped<Rest> : Text : Text
-type EncodedByLetter<Text extends string, Before extends string = ''> =
-  Text extends `${infer Letter}${infer Rest}` ? EncodedByLetter<Rest, `${Before}${EncodedLetter<Letter>}`> : Before
-type EncodedLetter<Letter extends string> =
-  Letter extends Unescaped ? Letter : Letter extends '%' ? '%25' : `%${string}`
+type Encoded<Text extends string, Before extends string = ''> =
+  Text extends `${infer Letter}${infer Rest}`
+    ? Encoded<Rest, `${Before}${Letter extends Unescaped ? Letter : Letter extends '%' ? '%25' : `%${string}`}`>
+    : Before
 type Unescaped =
   | SmallLetter | Uppercase<SmallLetter> | Digit | Exclude<Stop, ' ' | '%'> | '_' | '*' | '(' | ')' | '/' | ':'
 type SmallLetter =
@@ -80,13 +78,11 @@ export type Join<Outer extends string, Path extends string> =
 /** The params of a path, in order, without constraints. */
 export type ParamsIn<Path extends string> =
   Path extends `${string}${':' | '*'}${string}`
-    ? Path extends `${string}(${string}` ? Grouped<WithoutSuffix<Path>> : ParamsOfText<WithoutSuffix<Path>, Here>
+    ? Path extends `${string}(${string}` ? Grouped<WithoutSuffix<Path>> : ParamsOfText<WithoutSuffix<Path>, []>
     : []
 
 /** The presence of a param: in every path variant, or in an optional segment. */
-type Here = []
-type OptionalPresence<Depth> = [origin: null, presence: 'optional', segments: Depth]
-type AnyPresence = Here | OptionalPresence<readonly string[]>
+type Presence = [] | [origin: null, presence: 'optional', segments: readonly string[]]
 
 /** Collects params from parenthesis to parenthesis. `Depth` has the rest of the path after each open parenthesis. */
 type Grouped<Path extends string, Depth extends readonly string[] = [], Found extends readonly Param[] = []> =
@@ -100,21 +96,20 @@ type Grouped<Path extends string, Depth extends readonly string[] = [], Found ex
 
 type Shallower<Depth extends readonly string[]> =
   Depth extends readonly [...infer Outer extends readonly string[], string] ? Outer : []
-type PresenceAt<Depth extends readonly string[]> = Depth extends readonly [] ? Here : OptionalPresence<Depth>
+type PresenceAt<Depth extends readonly string[]> =
+  Depth extends readonly [] ? [] : [origin: null, presence: 'optional', segments: Depth]
 
 /** The params of a path without optional segments. */
-type ParamsOfText<Text extends string, Presence extends AnyPresence, Found extends readonly Param[] = []> =
+type ParamsOfText<Text extends string, Where extends Presence, Found extends readonly Param[] = []> =
   Text extends `${infer Segment}/${infer Rest}`
-    ? ParamsOfText<Rest, Presence, [...Found, ...InSegment<Segment, Presence>]>
-    : [...Found, ...InSegment<Text, Presence>]
-
-type InSegment<Segment extends string, Presence extends AnyPresence> =
-  Segment extends `${infer Text}::${infer Rest}` ? [...InSegment<Text, Presence>, ...InSegment<Rest, Presence>]
-    : Segment extends `${string}:${infer Named}` ? ParamOf<WordOf<Named>, Presence>
-      : Segment extends `${string}*${infer Named}` ? ParamOf<WordOf<Named>, Presence, RegExp> : []
+    ? ParamsOfText<Rest, Where, [...Found, ...InSegment<Segment, Where>]>
+    : [...Found, ...InSegment<Text, Where>]
 
 /** A wildcard has a pattern by default (`/.+/`), as in Rails. */
-type ParamOf<Name extends string, Presence extends AnyPresence, Default = never> = [[Name, Default, ...Presence]]
+type InSegment<Segment extends string, Where extends Presence> =
+  Segment extends `${infer Text}::${infer Rest}` ? [...InSegment<Text, Where>, ...InSegment<Rest, Where>]
+    : Segment extends `${string}:${infer Named}` ? [[WordOf<Named>, never, ...Where]]
+      : Segment extends `${string}*${infer Named}` ? [[WordOf<Named>, RegExp, ...Where]] : []
 
 /** A character that ends a param's name within a segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'

@@ -6,14 +6,14 @@ export type Choice = string | readonly string[]
 type Listed<Choice> = Choice extends readonly (infer Action)[] ? Action : Choice
 
 /** Options that choose actions. */
-export type Choosing = { readonly only: Choice } | { readonly except: Choice }
+type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
 /** The actions of a plural resource: by its own `only` and `except`, by default the enclosing scope's actions. */
-export type PluralActions<Options, F extends Frame> =
+export type PluralActions<Options, F extends Pick<Frame, 'inherited'>> =
   Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['inherited']['plural']
 
 /** The actions of a singular resource. */
-export type SingularActions<Options, F extends Frame> =
+export type SingularActions<Options, F extends Pick<Frame, 'inherited'>> =
   Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['inherited']['singular']
 
 interface Choices { readonly inherited: { readonly apiOnly: boolean } }

@@ -1,6 +1,6 @@
-import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../declare/options.js'
+import type { ResourcesOptions } from '../declare/options.js'
 import type { DefaultPath, Join, ParamsIn } from '../declare/template.js'
-import type { Choosing, Chosen } from './actions.js'
+import type { PluralActions, SingularActions } from './actions.js'
 import type { UncertainIn } from './certainty.js'
 import type { FormatBeside } from './format.js'
 import type { Frame, InheritedState, Merge, NestedIn, OwnState } from './frame.js'
@@ -113,8 +113,8 @@ type ScopedState<Options, H extends OwnState, I extends InheritedState> = {
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
     ? Merge<I['pathNames'], Words>
     : I['pathNames']
-  plural: Options extends Choosing ? Chosen<Options, { inherited: I }, ResourcesAction> : I['plural']
-  singular: Options extends Choosing ? Chosen<Options, { inherited: I }, ResourceAction> : I['singular']
+  plural: PluralActions<Options, { inherited: I }>
+  singular: SingularActions<Options, { inherited: I }>
   dialect: I['dialect']
   apiOnly: I['apiOnly']
 }
