@@ -24,14 +24,27 @@ export function functionsOf (
     .filter(({ name }) => isWanted(name))
   failAll([...new Set(all.flatMap(({ route }) => invalidNames(route)))], 'invalid names')
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
-    others.map(other => `duplicate function name '${name}': ${first.route.site} and ${other.route.site}. ` +
-      "Rename one of them with 'as'"))
+    others.map(other =>
+      `duplicate function name '${name}': ${first.route.site} and ${other.route.site}. ${fixFor([first, other])}`))
   failAll(faults, 'duplicate names')
   const unwritten = all.filter(({ template }) => template === null).map(({ name, route: { site } }) =>
     `${site}: function '${name}' cannot have such optional segments. Declare a route for each path, or leave the ` +
     `function out with --except ${name}`)
   failAll(unwritten, 'invalid paths')
   return all.filter((one): one is ClientFunction => one.template !== null)
+}
+
+/** The fix for two functions of one name. */
+function fixFor (functions: readonly [Planned, Planned]): string {
+  const [first, other] = functions.map(({ route }) => route) as [ClientRoute, ClientRoute]
+  if (first.table !== other.table && first.declaration === other.declaration) {
+    return 'Write a module for each prefix of the table: pass its own file, with --prefix instead of --app'
+  }
+  const requests = functions.filter(({ isRequest }) => isRequest)
+  if (requests.length === 0) return "Rename one of them with 'as'"
+  // The name of a request may be an id of the user, which 'as' does not change.
+  const owner = requests.length === 1 ? requests[0]!.route.declaration : 'one of them'
+  return `Set another operationId in the schema of ${owner}`
 }
 
 const IDENTIFIER = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u

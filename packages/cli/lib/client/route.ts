@@ -58,6 +58,8 @@ export interface ClientRoute {
   readonly action: string | null
   /** The target of a redirect. */
   readonly redirect: string | null
+  /** The declaration with its line, for errors. */
+  readonly declaration: string
   /** The declaration and its route, for errors. */
   readonly site: string
   /** The line of the declaration. */

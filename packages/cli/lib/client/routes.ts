@@ -9,13 +9,15 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
   const urls = routes.map(({ paths, format }) => paths.map(path => path.urls.map(url => urlOf(url, format))))
   return routes.map(route => {
     const { name, method, controller, action, source, path, operationId, replacesPayload, schemas = {} } = route
+    const declaration = printDeclaration(route)
     return {
       name,
       method,
       controller,
       action,
       redirect: route.redirect?.to ?? null,
-      site: siteOf(route),
+      declaration,
+      site: `${declaration} (${printRoute(route)})`,
       source,
       path,
       template: templateOf(route, tables[route.table]!.dialect),
@@ -66,8 +68,7 @@ function formatOf ({ format, defaults: { format: param } }: DescribedRoute): Cli
   }
 }
 
-/** The declaration and its route, for errors. */
-function siteOf (route: DescribedRoute): string {
-  const { declaration: { call }, source } = route
-  return `${call}${source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`} (${printRoute(route)})`
+/** The declaration with its line: `resources('photos') at routes.js:3:5`. */
+function printDeclaration ({ declaration: { call }, source }: DescribedRoute): string {
+  return `${call}${source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`}`
 }

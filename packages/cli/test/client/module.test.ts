@@ -187,18 +187,38 @@ t.test('a misspelled option is named in the error, with each compiler', async t 
   }
 })
 
-t.test('duplicate names throw with both declarations', async t => {
-  for (const [name, others, style] of [
-    ['one_two_path', [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'one_two_path' })], 'snake'],
-    ['photos_index', [resources('photos', { only: 'index' }), get('b', { to: 'x#y', as: 'photos_index' })], 'snake'],
-    ['oneTwo', [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'oneTwo' })], 'camel']
-  ] as const) {
-    const twice = draw(others as never, { helpers: style }) as RouteSet
+const own = (operationId: string): object => ({ routeOptions: { schema: { operationId } } })
+
+/** A name of two functions, the declarations, the fix, and declarations that follow it. */
+const duplicates: ReadonlyArray<readonly [
+  name: string, twice: readonly unknown[], fix: RegExp, fixed: readonly unknown[], options?: { readonly helpers: 'camel' }
+]> = [
+  ['one_two_path', [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'one_two_path' })],
+    /Set another operationId in the schema of get\('b'\) at \S+:\d+$/,
+    [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'one_two_path', ...own('two') })]],
+  ['photos_index', [resources('photos', { only: 'index' }), get('b', { to: 'x#y', as: 'photos_index' })],
+    /Set another operationId in the schema of one of them$/,
+    [resources('photos', { only: 'index', ...own('photos') }), get('b', { to: 'x#y', as: 'photos_index' })]],
+  ['a_b', [get('a', { to: 'x#y', as: 'first', ...own('a-b') }), get('b', { to: 'x#y', as: 'b', ...own('a.b') })],
+    /Set another operationId in the schema of one of them$/,
+    [get('a', { to: 'x#y', as: 'first', ...own('a-b') }), get('b', { to: 'x#y', as: 'b', ...own('b-c') })]],
+  ['oneTwo', [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'oneTwo' })],
+    /Set another operationId in the schema of one of them$/,
+    [get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'x#z', as: 'other' })], { helpers: 'camel' }],
+  ['oneTwoPath', [get('a', { to: 'x#y', as: 'one_two', ...own('first') }), get('b', { to: 'x#z', as: 'oneTwo', ...own('second') })],
+    /Rename one of them with 'as'$/,
+    [get('a', { to: 'x#y', as: 'one_two', ...own('first') }), get('b', { to: 'x#z', as: 'other', ...own('second') })], { helpers: 'camel' }]
+]
+
+t.test('duplicate names throw with both declarations, and the fix helps', async t => {
+  for (const [name, declarations, fix, fixed, options] of duplicates) {
+    const twice = draw(declarations as never, options as never) as RouteSet
     t.doesNotThrow(() => moduleOf(twice, '', one => one !== name && one !== `${name}Path`), 'neither function is written')
     t.throws(() => moduleOf(twice, '', one => one !== `${name}Path`), {
       name: 'UsageError',
-      message: new RegExp(`duplicate function name '${name}': .*\\(GET /.*\\) and get\\('b'\\).*\\. Rename one of them with 'as'`)
+      message: new RegExp(`duplicate function name '${name}': .*\\(GET /.*\\) and get\\('b'\\).*\\. ${fix.source}`)
     })
+    t.match(moduleOf(draw(fixed as never, options as never) as RouteSet).code, 'export const')
   }
 })
 

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
+import { clientModule } from '../../lib/client.js'
 import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import resources, { draw, get, resources as photos, root, scope, routeTable, type Route } from '../../../../lib/index.js'
@@ -54,6 +55,22 @@ t.test('a module rejects the letters that helpers reject if the router ignores l
       t.equal(calledBy(() => functions['photo_path']!(...args)), own, `${String(args)}: ${own}`)
     }
   }
+})
+
+t.test('a table under two prefixes has a module for each prefix', async t => {
+  const routes = draw([photos('photos', { only: 'show' })])
+  const app = Fastify()
+  for (const prefix of ['/v1', '/v2']) {
+    await app.register(async scope => {
+      await scope.register(resources, { routes, controllers: { photos: { show: () => '' } } } as never)
+    }, { prefix })
+  }
+  await app.ready()
+  t.throws(() => clientModule(routeTable(app).describe()), {
+    name: 'UsageError',
+    message: /^duplicate function name 'photo_path': .* \(GET \/v1\/\S+\) and .* \(GET \/v2\/\S+\)\. Write a module for each prefix of the table: pass its own file, with --prefix instead of --app$/
+  })
+  for (const prefix of ['/v1', '/v2']) t.match(clientModule(routes.describe({ prefix }))!.js, `path('${prefix}/photos/:id'`)
 })
 
 for (const dialect of ['default', 'rails'] as const) {
