@@ -27,7 +27,7 @@ export async function answerTo (text, request, engine, tell) {
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
     const other = otherImport(text)
-    return other === null ? { result: resultOf(await import(url), request, tell) } : { fault: other }
+    return other === null ? { result: resultOf(await import(url), { request, tell, url }) } : { fault: other }
   } catch (error) {
     return { fault: typeFault(text, error) ?? faultOf(error, url) }
   }
@@ -40,7 +40,7 @@ function tableOf (module) {
   return table
 }
 
-function resultOf (module, { method, target }, tell) {
+function resultOf (module, { request: { method, target }, tell, url }) {
   tell('drawn')
   const table = tableOf(module)
   const description = table.describe()
@@ -51,8 +51,18 @@ function resultOf (module, { method, target }, tell) {
     description,
     answer,
     helpers: helpersOf(description, table),
-    client: clientModule(description, { out: 'client.js' })?.js ?? '',
+    client: clientOf(description, url),
     openapi: pathsOf(description)
+  }
+}
+
+/** The client module of a table, or the reason why the table has none. */
+function clientOf (description, url) {
+  try {
+    return clientModule(description, { out: 'client.js' })?.js ?? ''
+  } catch (error) {
+    const { message, line } = faultOf(error, url)
+    return line === null ? message : `Line ${line}: ${message}`
   }
 }
 

@@ -186,6 +186,15 @@ const tries = [
       assert.equal(await page.locator('.stale #view').count(), 1)
     }
   }],
+  ['/playground', 'a table without a client module is shown, with the reason', async page => {
+    await until(page, '#view', 'photos#show')
+    await write(page, "import { draw, get } from 'fastify-resources'\nexport default draw([\n" +
+      "get('a-b', { to: 'c#d', as: null }),\nget('a_b', { to: 'c#d', as: null })])\n")
+    await until(page, '#view', '/a-b')
+    assert.equal(await text(page, '#fault'), '')
+    await page.click('#tab-client')
+    await until(page, '#view', "Line 3: duplicate function name 'c_d_get_a_b': get('a-b') (GET /a-b(.:format)) and get('a_b') at line 4 ")
+  }],
   ['/playground', 'examples can be chosen, and undone', async page => {
     await until(page, '#view', 'photos#show')
     const first = await text(page, '.cm-content')
