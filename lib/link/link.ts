@@ -14,7 +14,7 @@ export interface HelperRules {
   readonly router: RouterRules
   readonly read: ReadUrl
   /** The order of the app's routes. Each registration changes the value. */
-  readonly order: () => Order<PlannedRoute>
+  readonly order: () => Order
   /** The origin of the app's base URL, or of each request. */
   readonly origin: Origin | 'request' | null
 }

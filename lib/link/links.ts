@@ -19,7 +19,7 @@ export class Links {
   readonly #urls: readonly PlannedRoute[]
   readonly #form: 'path' | 'url'
   #links = noLinks
-  #order: Order<PlannedRoute> | null = null
+  #order: Order | null = null
 
   /** The links of a route from all its URLs. */
   constructor (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules) {

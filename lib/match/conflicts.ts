@@ -3,7 +3,6 @@ import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import type { Plan } from './plan.js'
 import { subsumes } from './subsumes.js'
 import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
 
@@ -11,7 +10,7 @@ import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
  * Reports routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
  * In the Rails dialect the first route handles the request, as in Rails.
  */
-export function findConflicts (drawing: Drawing, { routes }: Plan): void {
+export function findConflicts (drawing: Drawing, routes: readonly PlannedRoute[]): void {
   if (!drawing.checksMounted) return
   const shadows = new Map<PlannedRoute, PlannedRoute>()
   for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {

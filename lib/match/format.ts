@@ -1,7 +1,6 @@
 import { hasAllShapes, shapes } from '../declare/characters.js'
-import { globOf, lastParamOf, type Segments } from '../declare/template.js'
+import { globOf, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import type { RawParams } from './shapes.js'
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
 export function isExtension ({ format }: DrawnEntry, name: string): boolean {
@@ -109,37 +108,29 @@ export function lastSegmentIn (value: string, maxParamLength: number): number {
 }
 
 /**
- * Returns a function that splits the last param, `7.json`, into the param and `format`; `null` if a URL has nothing to
- * split. A value that matches the param's constraint is not split.
+ * Returns a function that finds the dot before the extension in the last param of a path variant: 1 in `7.json`, -1 for no
+ * extension. A value that matches the param's constraint has none.
  */
-export function splitterOf (
-  entry: DrawnEntry, variant: Segments, maxParamLength: number
-): ((params: RawParams) => void) | null {
-  const { checks, format } = entry
-  const last = lastParamOf(variant)
-  if (format.kind === 'none' || last === null) return null
-  const check = checks.get(last)
+export function dotFinderOf (
+  entry: DrawnEntry, variant: Segments, last: string, maxParamLength: number
+): (value: string) => number {
+  const check = entry.checks.get(last)
   // A lazy pattern leaves an extension to the format, as in Rails.
   const isLazy = check?.laziness === 'last'
-  const keepsWhole = check?.admitsDot === true && format.kind !== 'required' && !isLazy ? check.test : null
+  const keepsWhole = check?.admitsDot === true && entry.format.kind !== 'required' && !isLazy ? check.test : null
   const isGlob = globOf(variant) !== null
   const search = searchIn(entry, variant, last)
   const isParam = isLazy || search === searches.fromRight ? check!.test : null
   const isFormat = extensionTest(entry)
   const maxLength = longestExtension(maxParamLength)
-  return params => {
-    const value = params[last] ?? ''
+  return value => {
     const begin = isGlob ? lastSegmentIn(value, maxParamLength) : 0
-    if (begin === -1 || keepsWhole?.(value) === true) return
+    if (begin === -1 || keepsWhole?.(value) === true) return -1
     // A param is not empty.
     for (let dot = search.first(value, begin + 1); dot > begin; dot = search.next(value, dot)) {
-      const extension = value.slice(dot + 1)
-      if (extension.length > maxLength) return
-      if ((isParam === null || isParam(value, dot)) && isFormat(extension)) {
-        params[last] = value.slice(0, dot)
-        params['format'] = extension
-        return
-      }
+      if (value.length - dot - 1 > maxLength) return -1
+      if ((isParam === null || isParam(value, dot)) && isFormat(value.slice(dot + 1))) return dot
     }
+    return -1
   }
 }

@@ -3,36 +3,36 @@ import { printShape, segment, type Segment } from '../declare/template.js'
 import type { PlannedRoute } from './pattern.js'
 
 /** A segment, with the nodes of the next segments. */
-interface SegmentNode<R> {
+interface SegmentNode {
   readonly segment: Segment
   /** The literal before the param, or the whole literal, in lower case, because letter case depends on the app. */
   readonly begin: string
-  readonly literals: Map<string, SegmentNode<R>>
+  readonly literals: Map<string, SegmentNode>
   /** By the shape of the segment. */
-  readonly params: Map<string, SegmentNode<R>>
-  readonly routes: R[]
+  readonly params: Map<string, SegmentNode>
+  readonly routes: PlannedRoute[]
 }
 
 /** The order in which the router tries routes. */
-export interface Order<R extends PlannedRoute> {
+export interface Order {
   /**
    * The routes that the router tries before a route for some params: `photos/new` before `photos/:id`, `@:name` before
    * `:slug`, and the first of two routes with one pattern. The method is one of the route's methods.
    */
-  readonly before: (route: R, method?: string) => readonly R[]
+  readonly before: (route: PlannedRoute, method?: string) => readonly PlannedRoute[]
   /** The routes with a method whose segments can match the decoded segments of a path. Letter case is ignored. */
-  readonly candidates: (method: string, values: readonly string[]) => readonly R[]
+  readonly candidates: (method: string, values: readonly string[]) => readonly PlannedRoute[]
 }
 
 /** Indexes routes by method and segments; the tree of a method is built on first use. */
-export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R> {
-  const roots = new Map<string, SegmentNode<R>>()
-  const rootOf = (method: string): SegmentNode<R> =>
+export function orderOf (routes: readonly PlannedRoute[]): Order {
+  const roots = new Map<string, SegmentNode>()
+  const rootOf = (method: string): SegmentNode =>
     cached(roots, method, () => treeOf(routes.filter(({ methods }) => methods.includes(method))))
   return {
     before: (route, method = route.route.method) => collect(route, rootOf(method), 0, false),
     candidates (method, values) {
-      const routes: R[] = []
+      const routes: PlannedRoute[] = []
       walk(rootOf(method), values, 0, routes)
       return routes
     }
@@ -40,7 +40,7 @@ export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R>
 }
 
 /** Adds the routes below a node that can match the values from an index on. */
-function walk<R> (node: SegmentNode<R>, values: readonly string[], index: number, result: R[]): void {
+function walk (node: SegmentNode, values: readonly string[], index: number, result: PlannedRoute[]): void {
   const value = values[index]
   if (value === undefined) {
     result.push(...node.routes)
@@ -55,8 +55,8 @@ function walk<R> (node: SegmentNode<R>, values: readonly string[], index: number
   }
 }
 
-function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
-  const root = nodeOf<R>(segment(''))
+function treeOf (routes: readonly PlannedRoute[]): SegmentNode {
+  const root = nodeOf(segment(''))
   for (const route of routes) {
     let node = root
     for (const segment of route.pattern.segments) {
@@ -70,7 +70,7 @@ function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
   return root
 }
 
-function nodeOf<R> (segment: Segment): SegmentNode<R> {
+function nodeOf (segment: Segment): SegmentNode {
   return { segment, begin: segment.before.toLowerCase(), literals: new Map(), params: new Map(), routes: [] }
 }
 
@@ -78,9 +78,9 @@ function nodeOf<R> (segment: Segment): SegmentNode<R> {
  * Returns the routes below a node that the router tries before a route. `isBefore` is set if an earlier segment has
  * already decided that the routes of this node come before.
  */
-function collect<R extends PlannedRoute> (
-  route: R, node: SegmentNode<R>, depth: number, isBefore: boolean
-): readonly R[] {
+function collect (
+  route: PlannedRoute, node: SegmentNode, depth: number, isBefore: boolean
+): readonly PlannedRoute[] {
   const own = route.pattern.segments[depth]
   if (own === undefined) {
     const routes = routesAt(node)
@@ -102,9 +102,9 @@ function collect<R extends PlannedRoute> (
 }
 
 /** The nodes whose literal may begin the same string as that of a segment, in the order of registration. */
-function neighborsOf<R> (own: Segment, { literals, params }: SegmentNode<R>): ReadonlyArray<SegmentNode<R>> {
+function neighborsOf (own: Segment, { literals, params }: SegmentNode): readonly SegmentNode[] {
   const begin = own.before.toLowerCase()
-  const neighbors: Array<SegmentNode<R>> = []
+  const neighbors: SegmentNode[] = []
   if (own.param === null) {
     const literal = literals.get(begin)
     if (literal !== undefined) neighbors.push(literal)
@@ -118,11 +118,11 @@ function neighborsOf<R> (own: Segment, { literals, params }: SegmentNode<R>): Re
 }
 
 /** The routes with one pattern in the router's order: contested routes first, then the order of registration. */
-function routesAt<R extends PlannedRoute> ({ routes }: SegmentNode<R>): readonly R[] {
+function routesAt ({ routes }: SegmentNode): readonly PlannedRoute[] {
   return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
 
-function routesBelow<R extends PlannedRoute> (node: SegmentNode<R>): readonly R[] {
+function routesBelow (node: SegmentNode): readonly PlannedRoute[] {
   return [...routesAt(node), ...[...node.literals.values(), ...node.params.values()].flatMap(routesBelow)]
 }
 

@@ -3,25 +3,69 @@ import { hasAllShapes, shapes } from '../declare/characters.js'
 import { cached } from '../declare/map.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { listedExtensions, mayMatchPattern, requiresExtension } from '../draw/extension.js'
-import { admitsDot, extensionTest, isExtension, splitterOf } from './format.js'
-import type { ParamMismatch, ParamReader, Pattern } from './pattern.js'
+import { hasExtension, listedExtensions, mayMatchPattern, printFormat, requiresExtension } from '../draw/extension.js'
+import { admitsDot, dotFinderOf, extensionTest, isExtension } from './format.js'
 import { isWildcardValue, type RawParams } from './shapes.js'
+
+/** The params of a URL, and the functions that read them from a request. */
+export interface ParamReader {
+  /** The names of all params, with the params of the prefix and `format`. */
+  readonly names: readonly string[]
+  /** The checks of the params. */
+  readonly checks: DrawnEntry['checks']
+  /** Whether a request with a failed constraint does not match. */
+  readonly fallsThrough: boolean
+  /** Whether constraints must be checked, or values converted, after the router has found the route. */
+  readonly isChecked: boolean
+  /** The params that may contain a dot. */
+  readonly dotted: readonly string[]
+  /** Splits off the extension and sets defaults in place, before a hook reads the params; `null` for no change. */
+  readonly prepare: ((params: RawParams) => void) | null
+  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
+  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
+  readonly admitsExtension: (extension: string) => boolean
+  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
+  readonly match: ((params: RawParams) => boolean) | null
+  /** Whether the prepared params meet every constraint, before conversion. */
+  readonly satisfied: (params: RawParams) => boolean
+}
+
+/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
+export interface ParamMismatch {
+  readonly param: string
+  /** The shape of a param that is neither a wildcard nor the extension. */
+  readonly shape?: RegExp
+}
+
+/**
+ * Returns a function that creates the readers of a plan. Without constraints and defaults a reader depends on the names of
+ * the params, which thousands of URLs have in common: they share the reader.
+ */
+export function readersFor (maxParamLength: number) {
+  const readers = new Map<string, ParamReader>()
+  return (entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null): ParamReader => {
+    const { format, defaults, checks } = entry
+    const create = (): ParamReader => readerOf(entry, variant, names, extension, maxParamLength)
+    const isOwn = format.check !== undefined || Object.keys(defaults).length > 0 || names.some(name => checks.has(name))
+    if (isOwn) return create()
+    return cached(readers, [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' '), create)
+  }
+}
 
 // Most URLs have no constraints, and share this test.
 const always = (): boolean => true
 
-/** Returns the functions that read the params of a URL, before it has them itself. */
-export function readerOf (pattern: Pattern): ParamReader {
-  const { entry, variant, names, fallsThrough } = pattern
-  const checks = [...pattern.checks]
-  const dotted = names.filter(name => admitsDot(entry, variant, name))
-  const admitsExtension = extensionTest(entry)
-  const prepare = prepareOf(pattern)
-  const mismatch = mismatchOf(pattern, dotted, admitsExtension)
+function readerOf (
+  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null, maxParamLength: number
+): ParamReader {
+  const checks = checksOf(entry, names)
+  const tests = [...checks].map(([name, { test }]) => [name, test] as const)
+  const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
+  const prepare = prepareOf(entry, variant, extension, maxParamLength)
+  const mismatch = mismatchOf(entry, variant, names, extension, maxParamLength)
   const satisfied: ParamReader['satisfied'] =
-    checks.length === 0 ? always : params => checks.every(([name, { test }]) => test(params[name]!))
-  const plainNames = needsReading(pattern) ? null : names
+    tests.length === 0 ? always : params => tests.every(([name, test]) => test(params[name]!))
+  const plainNames = needsReading(entry, variant, names, extension) ? null : names
   const match: ParamReader['match'] = prepare === null && mismatch === null && !fallsThrough
     ? null
     : params => {
@@ -31,11 +75,30 @@ export function readerOf (pattern: Pattern): ParamReader {
       }
       return !fallsThrough || satisfied(params)
     }
-  return { dotted, prepare, mismatch, admitsExtension, match, satisfied }
+  return {
+    names,
+    checks,
+    fallsThrough,
+    isChecked: [...checks.values()].some(({ converts }) => !fallsThrough || converts),
+    dotted: names.filter(name => admitsDot(entry, variant, name)),
+    prepare,
+    mismatch,
+    admitsExtension: extensionTest(entry),
+    match,
+    satisfied
+  }
+}
+
+/** The checks of the params that a URL has: a path variant may lack some. */
+function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {
+  const hasAll = [...checks.keys()].every(name => names.includes(name))
+  return hasAll ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
 }
 
 /** Whether params of any characters must be read: a wildcard, a default, or an extension that the path must have. */
-function needsReading ({ entry: { defaults, format }, variant, names, extension }: Pattern): boolean {
+function needsReading (
+  { defaults, format }: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null
+): boolean {
   return globOf(variant) !== null || extension !== null || names.includes('format') || requiresExtension(format) ||
     Object.keys(defaults).length > 0
 }
@@ -49,21 +112,10 @@ function arePlain (names: readonly string[], params: RawParams): boolean {
   return true
 }
 
-/**
- * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
- * is not empty, not a dot segment and without control characters.
- */
-export function shapeOf (
-  { checks, format }: DrawnEntry, variant: Segments, dotted: readonly string[], param: string
-): RegExp {
-  // A value with an invalid extension is a mismatch of the extension, not of the param.
-  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && mayMatchPattern(format))
-  return isConstrained || dotted.includes(param) ? shapes.dotted : shapes.plain
-}
-
 function prepareOf (
-  { entry, entry: { defaults, format }, variant, extension, mounting: { maxParamLength } }: Pattern
+  entry: DrawnEntry, variant: Segments, extension: string | null, maxParamLength: number
 ): ParamReader['prepare'] {
+  const { defaults, format } = entry
   const split = splitterOf(entry, variant, maxParamLength)
   const glob = globOf(variant)
   const values = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
@@ -83,39 +135,75 @@ function prepareOf (
   }
 }
 
-function mismatchOf (
-  { entry, entry: { format }, variant, names, extension, checks, mounting: { maxParamLength } }: Pattern,
-  dotted: readonly string[], admitsExtension: ParamReader['admitsExtension']
-): ParamReader['mismatch'] {
-  const [glob, last] = [globOf(variant), lastParamOf(variant)]
-  const ownNames = names.filter(name => !isExtension(entry, name))
-  const readsExtension = extension === null &&
-    (ownNames.length < names.length || (last !== null && requiresExtension(format)))
-  const paramShapes = ownNames.filter(name => name !== glob)
-    .map(param => ({ param, shape: shapeOf(entry, variant, dotted, param) }))
-  if (paramShapes.length === 0 && glob === null && !readsExtension) return null
-  const listed = last === null ? null : listedExtensions(format)
-  const extensions = listed === null ? null : new Set(listed.map(extension => `.${extension}`))
-  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
-  const formatCheck = checks.get('format')
-  const test = readsExtension && extensions === null ? admitsExtension : null
-  const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
+/** Splits the last param, `7.json`, into the param and `format`; `null` if a URL has nothing to split. */
+function splitterOf (entry: DrawnEntry, variant: Segments, maxParamLength: number): ParamReader['prepare'] {
+  const last = lastParamOf(variant)
+  if (last === null || !hasExtension(entry.format)) return null
+  const dotIn = dotFinderOf(entry, variant, last, maxParamLength)
   return params => {
-    for (const shaped of paramShapes) {
-      const value = params[shaped.param]
+    const value = params[last] ?? ''
+    const dot = dotIn(value)
+    if (dot === -1) return
+    params[last] = value.slice(0, dot)
+    params['format'] = value.slice(dot + 1)
+  }
+}
+
+function mismatchOf (
+  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null, maxParamLength: number
+): ParamReader['mismatch'] {
+  const glob = globOf(variant)
+  const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
+  const ofParams = names.filter(name => name !== glob && !isExtension(entry, name))
+    .map(param => ({ param, shape: shapeOf(entry, variant, param) }))
+  const hasValidFormat = formatTest(entry, variant, names, extension)
+  if (ofParams.length === 0 && glob === null && hasValidFormat === null) return null
+  return params => {
+    for (const ofParam of ofParams) {
+      const value = params[ofParam.param]
       // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !(hasAllShapes(value) || shaped.shape.test(value))) return shaped
+      if (value === undefined || !(hasAllShapes(value) || ofParam.shape.test(value))) return ofParam
     }
     if (glob !== null) {
       const value = params[glob]
       if (typeof value !== 'string' || !isWildcardValue(value, maxParamLength)) return ofGlob
     }
-    if (extensions?.has(params[last!]!) === true || formatCheck?.test(params['format']!) === false) return ofFormat
-    return test === null || ('format' in params && test(params['format']!)) ? null : ofFormat
+    return hasValidFormat === null || hasValidFormat(params) ? null : ofFormat
   }
 }
 
 const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
+
+/**
+ * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
+ * is not empty, not a dot segment and without control characters.
+ */
+function shapeOf (entry: DrawnEntry, variant: Segments, param: string): RegExp {
+  // A value with an invalid extension is a mismatch of the extension, not of the param.
+  const isConstrained = entry.checks.has(param) && !(param === lastParamOf(variant) && mayMatchPattern(entry.format))
+  return isConstrained || admitsDot(entry, variant, param) ? shapes.dotted : shapes.plain
+}
+
+/** Returns the test of the extension in prepared params; `null` if a request with the shape of the URL has a valid one. */
+function formatTest (
+  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null
+): ((params: RawParams) => boolean) | null {
+  const { format, checks } = entry
+  const last = lastParamOf(variant)
+  const listed = listedExtensions(format)
+  if (listed !== null && last !== null) {
+    const extensions = new Set(listed.map(listedExtension => `.${listedExtension}`))
+    return params => !extensions.has(params[last]!)
+  }
+  const isInPath = extension === null && names.some(name => isExtension(entry, name))
+  if (isInPath || (last !== null && requiresExtension(format))) {
+    const test = extensionTest(entry)
+    return params => 'format' in params && test(params['format']!)
+  }
+  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
+  const check = names.includes('format') ? checks.get('format') : undefined
+  return check === undefined ? null : params => check.test(params['format']!)
+}
 
 /** The check of a param, for the requests of a route. */
 export interface Check extends Pick<SegmentCheck, 'read' | 'explain'> {
@@ -125,6 +213,6 @@ export interface Check extends Pick<SegmentCheck, 'read' | 'explain'> {
 const lists = new WeakMap<object, readonly Check[]>()
 
 /** The checks as a list, which requests read faster than a Map. */
-export function checkList ({ checks }: Pick<DrawnEntry, 'checks'>): readonly Check[] {
+export function checkList ({ checks }: Pick<ParamReader, 'checks'>): readonly Check[] {
   return cached(lists, checks, () => [...checks].map(([name, { read, explain }]) => ({ name, read, explain })))
 }

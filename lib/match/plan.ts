@@ -6,18 +6,15 @@ import { underPrefix } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
+import { routerKey, unmounted, type Mounting, type Pattern, type PlannedRoute } from './pattern.js'
 import { subsumes } from './subsumes.js'
-import { routerKey, unmounted, type Mounting, type ParamReader, type PlannedRoute, type Pattern } from './pattern.js'
-import { patternsOf } from './urls.js'
-
-/** A planned route during planning: the other routes decide its last fields. */
-type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
+import { listOf, routesOf } from './urls.js'
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
   /** In the table's order. */
   readonly routes: readonly PlannedRoute[]
-  readonly order: Order<PlannedRoute>
+  readonly order: Order
 }
 
 const noRoutes: readonly PlannedRoute[] = Object.freeze([])
@@ -41,26 +38,24 @@ export function planRoutes (
 
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
   if (drawing.checksMounted) checkPrefixParams(drawing, mounting.prefix)
-  const readers = new Map<string, ParamReader>()
-  const drafts = drawing.entries.flatMap(entry => {
-    const patterns = patternsOf(entry, mounting, readers)
-    // The router itself cannot check conditions, host patterns and constraints.
-    const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
-    return entry.routes.flatMap(route => patterns.map((pattern): Draft => ({
-      pattern,
-      route,
-      methods: cached(lists, route.method, () => Object.freeze([route.method])),
-      isContested: isContested || pattern.fallsThrough,
-      isReachable: true
-    })))
-  })
-  addHeadMethods(drafts)
-  const groups = groupBy(drafts, ({ route, pattern }) => routerKey(route.method, pattern))
-  for (const group of groups.values()) markReachable(group)
-  const order = orderOf(drafts)
-  markContested(drafts, earlier, order)
-  markGroups(drafts)
-  return { routes: drafts, order }
+  const all = withOwnHeads(routesOf(drawing.entries, mounting))
+  const rivals = [...groupBy(all, ({ route, pattern }) => routerKey(route.method, pattern)).values()]
+    .filter(({ length }) => length > 1)
+  const unreachable = new Set(rivals.flatMap(unreachableIn))
+  const reachableRivals = rivals.map(routes => routes.filter(planned => !unreachable.has(planned)))
+  const routes = unreachable.size === 0
+    ? all
+    : all.map(planned => unreachable.has(planned) ? { ...planned, isReachable: false } : planned)
+  const order = orderOf(routes)
+  const contested = new Set([
+    ...routes.filter(({ pattern }) => mayFail(pattern)),
+    ...reachableRivals.filter(({ length }) => length > 1).flat(),
+    ...failingIn(routes, earlier, order)
+  ].map(groupOf))
+  if (contested.size === 0) return { routes, order }
+  const marked = routes.map(planned =>
+    planned.isReachable && contested.has(groupOf(planned)) ? { ...planned, isContested: true } : planned)
+  return { routes: marked, order: orderOf(marked) }
 }
 
 /** Throws if paths have params of the prefix, because one of the two values would be lost. */
@@ -78,64 +73,67 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
   if (problems.length > 0) throwError('DUPLICATE_PARAM', problems)
 }
 
-/** The lists of one method, which routes share. */
-const lists = new Map<string, readonly string[]>()
-
-const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
-
-/** Adds HEAD to GET routes, as Fastify does, unless another route handles HEAD with the same pattern. */
-function addHeadMethods (drafts: readonly Draft[]): void {
-  const headDrafts = drafts.filter(({ route }) => route.method === 'HEAD')
-  const heads = new Set(headDrafts.map(({ pattern }) => routerKey('HEAD', pattern)))
-  for (const draft of drafts) {
-    if (draft.route.method === 'GET' && !heads.has(routerKey('HEAD', draft.pattern))) draft.methods = GET_AND_HEAD
-  }
+/** Leaves HEAD to the routes that are declared for HEAD. */
+function withOwnHeads (routes: readonly PlannedRoute[]): readonly PlannedRoute[] {
+  const heads = routes.filter(({ route }) => route.method === 'HEAD')
+  if (heads.length === 0) return routes
+  const keys = new Set(heads.map(({ pattern }) => routerKey('HEAD', pattern)))
+  return routes.map(planned => {
+    const hasOwn = planned.route.method === 'GET' && keys.has(routerKey('HEAD', planned.pattern))
+    return hasOwn ? { ...planned, methods: listOf('GET') } : planned
+  })
 }
 
 /**
- * Marks the routes of one pattern that no request reaches, because an earlier route matches all their requests. Such
- * routes still have helpers: the Rails dialect allows them, and variants of one path may have equal patterns.
+ * The routes of one pattern that no request reaches, because an earlier route matches all their requests. Such routes
+ * still have helpers: the Rails dialect allows them, and variants of one path may have equal patterns.
  */
-function markReachable (drafts: readonly Draft[]): void {
-  const reachable: Draft[] = []
-  for (const draft of drafts) {
-    draft.isReachable = !reachable.some(earlier => subsumes(earlier.pattern, draft.pattern))
-    if (draft.isReachable) reachable.push(draft)
+function unreachableIn (rivals: readonly PlannedRoute[]): readonly PlannedRoute[] {
+  const reachable: PlannedRoute[] = []
+  const unreachable: PlannedRoute[] = []
+  for (const planned of rivals) {
+    const isReachable = !reachable.some(({ pattern }) => subsumes(pattern, planned.pattern));
+    (isReachable ? reachable : unreachable).push(planned)
   }
-  if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
+  return unreachable
 }
 
-/** Marks the routes that may fail to match a request that a later route matches. */
-function markContested (
-  drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
-): void {
-  if (earlier.length === 0 && !drafts.some(({ pattern }) => mayFallThrough(pattern))) return
-  const routes = [...earlier, ...drafts]
+/**
+ * The key of the routes that are contested together. Otherwise the router would mix two orders, because routes with one
+ * shape may have other hosts or versions.
+ */
+function groupOf ({ route, pattern }: PlannedRoute): string {
+  return `${route.method} ${pattern.shape}`
+}
+
+/** Whether a route may fail to match by itself: the router cannot check conditions, host patterns and constraints. */
+function mayFail ({ entry: { when, conditions }, reader: { fallsThrough } }: Pattern): boolean {
+  return when.length > 0 || conditions['host'] instanceof RegExp || fallsThrough
+}
+
+/** The routes that may fail to match a request that a later route matches. */
+function failingIn (
+  routes: readonly PlannedRoute[], earlier: readonly PlannedRoute[], order: Order
+): ReadonlySet<PlannedRoute> {
+  const failing = new Set<PlannedRoute>()
+  if (earlier.length === 0 && !routes.some(({ pattern }) => mayFallThrough(pattern))) return failing
+  const all = [...earlier, ...routes]
   // If no route is declared for HEAD, HEAD has the order of GET.
-  const declared = new Set(routes.map(({ route }) => route.method))
-  for (const next of routes.filter(({ isReachable }) => isReachable)) {
+  const declared = new Set(all.map(({ route }) => route.method))
+  for (const next of all.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
-    for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
-      if (!by.isReachable || by.pattern.shape === next.pattern.shape) continue
-      if (by.pattern.reader.mismatch !== null && !subsumes(by.pattern, next.pattern)) by.isContested = true
+    for (const planned of new Set(methods.flatMap(method => order.before(next, method)))) {
+      const { pattern, isReachable } = planned
+      if (!isReachable || pattern.shape === next.pattern.shape || failing.has(planned)) continue
+      if (pattern.reader.mismatch !== null && !subsumes(pattern, next.pattern)) failing.add(planned)
     }
   }
+  return failing
 }
 
 /** Whether a URL may fall through to another URL of the table. */
-function mayFallThrough ({ entry: { format }, fallsThrough, path, reader: { dotted }, checks }: Pattern): boolean {
+function mayFallThrough ({ entry: { format }, path, reader: { fallsThrough, dotted, checks } }: Pattern): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
-}
-
-/**
- * Marks all routes that share a shape and a method with a contested route. Otherwise the router would mix two orders,
- * because these routes may have other hosts or versions.
- */
-function markGroups (drafts: readonly Draft[]): void {
-  for (const group of groupBy(drafts, ({ route, pattern }) => `${route.method} ${pattern.shape}`).values()) {
-    const isContested = group.some(draft => draft.isContested)
-    for (const draft of group) draft.isContested = draft.isReachable && isContested
-  }
 }

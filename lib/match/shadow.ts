@@ -17,7 +17,7 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
 
 /** Whether two routes are names of one URL, as the Rails dialect allows: a request has the same action and params. */
 function isAlias ({ route, pattern }: PlannedRoute, by: PlannedRoute): boolean {
-  const facts = ({ checks, entry: { defaults, format } }: Pattern): string => JSON.stringify([
+  const facts = ({ reader: { checks }, entry: { defaults, format } }: Pattern): string => JSON.stringify([
     defaults, printFormat(format), format.check?.schema ?? null,
     [...checks].map(([name, { schema }]) => [name, schema])
   ])

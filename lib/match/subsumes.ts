@@ -8,8 +8,9 @@ import type { Pattern } from './pattern.js'
  * A request may fail a condition, a constraint that falls through, an empty param, a dot or an extension.
  */
 export function subsumes (pattern: Pattern, later: Pattern): boolean {
-  if (pattern.entry.when.length > 0 || pattern.fallsThrough || pattern.checks.has('format')) return false
-  if (pattern.segments.some((segment, index) => mayBeEmpty(segment, later, index))) return false
+  const { entry, segments, reader: { fallsThrough, checks } } = pattern
+  if (entry.when.length > 0 || fallsThrough || checks.has('format')) return false
+  if (segments.some((segment, index) => mayBeEmpty(segment, later, index))) return false
   const isWhole = matchesWhole(pattern)
   return matchesDots(pattern, later, isWhole) && (isWhole || matchesExtensions(pattern, later))
 }
@@ -30,7 +31,7 @@ function admitsDot ({ reader: { dotted } }: Pattern, segment: Segment): boolean 
 }
 
 /** Whether a path ends in a param that matches any string, extensions included, even if the response is 400. */
-function matchesWhole ({ entry: { format }, variant, ending, checks, reader: { dotted } }: Pattern): boolean {
+function matchesWhole ({ entry: { format }, variant, ending, reader: { checks, dotted } }: Pattern): boolean {
   const last = lastParamOf(variant)
   if (ending !== 'param' || last === null || requiresExtension(format)) return false
   return (checks.has(last) && !mayMatchPattern(format)) || dotted.includes(last)
@@ -46,7 +47,7 @@ function matchesDots (pattern: Pattern, later: Pattern, isWhole: boolean): boole
     if (segment === undefined) return false
     if (segment.param === null) return pattern.ending !== 'format' || segment !== last
     if (admitsDot(pattern, segment)) return true
-    return segment === last ? isWhole : paramsOf([segment]).some(name => pattern.checks.has(name))
+    return segment === last ? isWhole : paramsOf([segment]).some(name => pattern.reader.checks.has(name))
   }
   return later.path.every((segment, index) => {
     // A wildcard covers all following segments.

@@ -1,36 +1,77 @@
 import { cached } from '../declare/map.js'
-import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
+import {
+  joinSegments, lastParamOf, paramsOf, printRouterPath, printShape, segment, type Segments
+} from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { hasExtension, listedExtensions, printFormat, requiresExtension } from '../draw/extension.js'
-import { readerOf } from './params.js'
-import { Pattern, type Ending, type Mounting, type ParamReader } from './pattern.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/extension.js'
+import { readersFor } from './params.js'
+import type { Mounting, Pattern, PlannedRoute } from './pattern.js'
 
-/**
- * Returns the URLs of an entry: each path variant with each of its endings. `readers` are the functions that the URLs
- * of a plan share.
- */
-export function patternsOf (
-  entry: DrawnEntry, mounting: Mounting, readers: Map<string, ParamReader>
+/** The lists of one method, which routes share. */
+const lists = new Map<string, readonly string[]>()
+
+export function listOf (method: string): readonly string[] {
+  return cached(lists, method, () => Object.freeze([method]))
+}
+
+const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
+
+/** Returns the routes of entries with each of their URLs, as if each route were the only one of its app. */
+export function routesOf (entries: readonly DrawnEntry[], mounting: Mounting): readonly PlannedRoute[] {
+  const readerOf = readersFor(mounting.maxParamLength)
+  return entries.flatMap(entry => {
+    const patterns = patternsOf(entry, mounting, readerOf)
+    return entry.routes.flatMap(route => patterns.map((pattern): PlannedRoute => ({
+      pattern,
+      route,
+      methods: route.method === 'GET' ? GET_AND_HEAD : listOf(route.method),
+      isContested: false,
+      isReachable: true
+    })))
+  })
+}
+
+/** Returns the URLs of an entry: each path variant with each of its endings. */
+function patternsOf (
+  entry: DrawnEntry, mounting: Mounting, readerOf: ReturnType<typeof readersFor>
 ): readonly Pattern[] {
-  const readerFor = (pattern: Pattern): ParamReader => sharedReader(pattern, readers)
+  const { prefix } = mounting
   return entry.template.variants.flatMap(variant =>
-    endingsOf(entry, variant).map(ending => new Pattern(entry, mounting, variant, ending, readerFor)))
+    endingsOf(entry, variant).map(([ending, ownSegments, extension = null]): Pattern => {
+      const segments = joinSegments(prefix, ownSegments)
+      return {
+        entry,
+        mounting,
+        variant,
+        path: ownSegments === variant ? segments : joinSegments(prefix, variant),
+        segments,
+        routerPath: printRouterPath(ownSegments),
+        shape: printShape(segments),
+        ending,
+        extension,
+        isVariant: ownSegments !== variant && !requiresExtension(entry.format),
+        reader: readerOf(entry, variant, paramsOf(segments), extension)
+      }
+    }))
 }
 
 /**
- * Returns the endings to mount a path variant with. After a param the extension is part of the segment. After a
- * literal, each listed extension has its own URL: unlike a regex, that costs a request nothing.
+ * Returns the endings to mount a path variant with, and the segments that they make of it. After a param the extension
+ * is part of the segment. After a literal, each listed extension has its own URL: unlike a regex, that costs a request
+ * nothing.
  */
-function endingsOf ({ format }: DrawnEntry, variant: Segments): readonly Ending[] {
-  if (lastParamOf(variant) !== null) return [{ kind: 'param', segments: variant, extension: null }]
-  const withoutFormat: Ending = { kind: 'literal', segments: variant, extension: null }
+function endingsOf (
+  { format }: DrawnEntry, variant: Segments
+): ReadonlyArray<readonly [Pattern['ending'], Segments, extension?: string]> {
+  if (lastParamOf(variant) !== null) return [['param', variant]]
+  const withoutFormat = ['literal', variant] as const
   if (!hasExtension(format)) return [withoutFormat]
   const listed = listedExtensions(format)
   if (listed !== null) {
-    return [withoutFormat, ...listed.map((extension): Ending =>
-      ({ kind: 'listed', segments: appendFormat(variant, `.${extension}`, false), extension }))]
+    return [withoutFormat, ...listed.map(extension =>
+      ['listed', appendFormat(variant, `.${extension}`, false), extension] as const)]
   }
-  const withFormat: Ending = { kind: 'format', segments: appendFormat(variant, '.', true), extension: null }
+  const withFormat = ['format', appendFormat(variant, '.', true)] as const
   return requiresExtension(format) ? [withFormat] : [withoutFormat, withFormat]
 }
 
@@ -42,16 +83,4 @@ function appendFormat (variant: Segments, literal: string, hasFormat: boolean): 
     : segment(before, param, isGlob, after + literal, hasFormat)
   // A spread keeps space for more elements, and thousands of routes keep theirs.
   return Object.freeze(variant.slice(0, -1).concat(last))
-}
-
-/**
- * Returns the functions that read the params of a URL. Without constraints and defaults they depend on the names of the
- * params, which thousands of URLs have in common.
- */
-function sharedReader (pattern: Pattern, readers: Map<string, ParamReader>): ParamReader {
-  const { entry: { format, defaults }, variant, names, checks } = pattern
-  const isOwn = checks.size > 0 || format.check !== undefined || Object.keys(defaults).length > 0
-  if (isOwn) return readerOf(pattern)
-  const key = [printFormat(format), globOf(variant), lastParamOf(variant), ...names].join(' ')
-  return cached(readers, key, () => readerOf(pattern))
 }

@@ -4,7 +4,8 @@ import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions } from '../draw/extension.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isWildcardValue, type RawParams } from '../match/shapes.js'
-import type { ParamMismatch, Pattern } from '../match/pattern.js'
+import type { ParamMismatch } from '../match/params.js'
+import type { Pattern } from '../match/pattern.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
@@ -37,7 +38,7 @@ export function paramMismatch (
   if (extension !== null && pattern.segments !== pattern.path) params['format'] = extension.text
   pattern.reader.prepare?.(params)
   // A request without some of the params has valid ones instead.
-  const whole = isWhole ? params : { ...Object.fromEntries(pattern.names.map(name => [name, 'x'])), ...params }
+  const whole = isWhole ? params : { ...Object.fromEntries(pattern.reader.names.map(name => [name, 'x'])), ...params }
   const patternMismatch = pattern.reader.mismatch?.(whole) ?? null
   return firstOf(requestParams.map(param => param.isGlob
     ? globMismatch(param, params, segments, maxLength)
@@ -112,7 +113,7 @@ function formatMismatch (
   pattern: Pattern, extension: SegmentValue | null, values: ReadonlyMap<string, RequestParam>,
   patternMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  const { entry, variant, reader: { admitsExtension }, checks } = pattern
+  const { entry, variant, reader: { admitsExtension, checks } } = pattern
   const expected = expectedFormat(entry)
   if (extension !== null && extension.text.length > maxLength) {
     return { code: 'too-long', ...extension, param: 'format', expected: String(maxLength) }
@@ -143,7 +144,7 @@ function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
 
 /** Returns the first failed constraint of prepared params; `indexOf` returns the index of a param's segment. */
 export function constraintMismatch (
-  { path, checks }: Pattern, params: RawParams,
+  { path, reader: { checks } }: Pattern, params: RawParams,
   indexOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
 ): Mismatch | null {
   return firstOf(path.map(({ param: name }) => {

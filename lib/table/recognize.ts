@@ -112,11 +112,11 @@ export function methodsOf (
 function readRoute (
   { pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string
 ): Pick<Evaluation, 'outcome' | 'params' | 'location'> {
-  const { entry: { redirect }, reader: { match, satisfied } } = pattern
+  const { entry: { redirect }, reader, reader: { match, satisfied } } = pattern
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const values: Record<string, unknown> = params
-  for (const { name, read } of checkList(pattern)) values[name] = read(params[name]!)
+  for (const { name, read } of checkList(reader)) values[name] = read(params[name]!)
   Object.freeze(values)
   if (redirect === null) return { outcome: 'served', params: values, location: null }
   const location = redirectTarget(pattern, redirect)(values, target)

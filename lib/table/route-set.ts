@@ -101,7 +101,7 @@ function drawRoutes (declarations: unknown, options: unknown, subject: Subject):
   const declared = checkDeclarations(declarations, subject, 'declarations')
   const drawing = drawAll(declared, checkOptions('draw', options, subject))
   throwProblems(drawing)
-  findConflicts(drawing, planRoutes(drawing))
+  findConflicts(drawing, planRoutes(drawing).routes)
   throwProblems(drawing)
   return drawing
 }

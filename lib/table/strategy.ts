@@ -79,7 +79,7 @@ function storage (
       if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
-        const checks = inOrder.flatMap(([{ pattern }]) => [...pattern.checks.values()])
+        const checks = inOrder.flatMap(([{ pattern }]) => [...pattern.reader.checks.values()])
         readTogether(checks.flatMap(({ patterns }) => patterns))
       }
       const found = inOrder.find(([route]) => handles(route, constraint))

@@ -24,7 +24,7 @@ const router: RouterRules = {
 function makeApp () {
   let asked = 0
   const mounted: PlannedRoute[] = []
-  let order: Order<PlannedRoute> = orderOf<PlannedRoute>([])
+  let order: Order = orderOf([])
   return {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {

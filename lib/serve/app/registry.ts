@@ -34,7 +34,7 @@ interface State {
   /** In the order of registration. */
   readonly mounts: Mounted[]
   /** The order of all routes, created on first use; `null` again after another registration. */
-  order: Order<PlannedRoute> | null
+  order: Order | null
   /** Whether the app has registered everything. */
   isLoaded: boolean
 }
@@ -172,7 +172,7 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
 }
 
 /** Returns a function for the order of all routes of an app, as another registration replaces the order. */
-export function orderIn (instance: FastifyInstance): () => Order<PlannedRoute> {
+export function orderIn (instance: FastifyInstance): () => Order {
   const state = stateOf(instance)
   return () => {
     state.order ??= orderOf(mountedIn(instance))

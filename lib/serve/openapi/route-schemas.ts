@@ -42,7 +42,7 @@ export function createSchemas (fastify: FastifyInstance, { describeRoute, showsP
 
     /** Fastify compiles the schema that a route has before the plugin shows another one, so that a route needs one. */
     prepare (options: FastifyRouteOptions, { planned: { pattern } }: MountedRoute): void {
-      if (showsParams && pattern.checks.size > 0) options.schema ??= {}
+      if (showsParams && pattern.reader.checks.size > 0) options.schema ??= {}
     },
 
     /**

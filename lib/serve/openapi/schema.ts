@@ -21,7 +21,7 @@ export interface Schemas {
 export function addedSchemas (schemas: Schemas, mounted: MountedRoute, schema: Operation): Operation {
   const { planned: { pattern } } = mounted
   const { params, response } = schema
-  const hasParams = pattern.checks.size > 0 ||
+  const hasParams = pattern.reader.checks.size > 0 ||
     (schemas.isDescribed && params === undefined && shownParams(pattern).length > 0)
   const responses = schemas.isDescribed ? responsesOf(mounted, response) : null
   return {
@@ -37,7 +37,7 @@ export function documentUrl (pattern: Pattern, url: string): string {
 }
 
 function joinedSchema (schemas: Schemas, pattern: Pattern, userSchema: unknown): unknown {
-  return joinSchemas(paramsSchema(pattern, schemas), pattern.checks, userSchema, schemas.getSchema)
+  return joinSchemas(paramsSchema(pattern, schemas), pattern.reader.checks, userSchema, schemas.getSchema)
 }
 
 /** A response without a body schema, as the app's error handler chooses the body. */
@@ -51,7 +51,7 @@ const badRequest = response('Bad Request')
  */
 function responsesOf ({ planned: { pattern }, extension }: MountedRoute, responses: unknown): Operation | null {
   // A failed constraint on the format is never a bad request.
-  const isRejected = !pattern.fallsThrough && [...pattern.checks.keys()].some(name => name !== 'format')
+  const isRejected = !pattern.reader.fallsThrough && [...pattern.reader.checks.keys()].some(name => name !== 'format')
   if (!isRejected && extension === null) return null
   const userResponses = Object(responses) as Record<string, unknown>
   const responsesByStatus = Object.entries({ ...isRejected && { 400: badRequest }, ...extension?.responses })
@@ -70,7 +70,7 @@ function paramsSchema (pattern: Pattern, { byJson, isDescribed }: Schemas): Sche
   const { format } = pattern.entry
   const properties = Object.fromEntries(shownParams(pattern).map(name => {
     // The format extension has its own check.
-    const check = pattern.checks.get(name) ?? (name === 'format' ? format.check : undefined)
+    const check = pattern.reader.checks.get(name) ?? (name === 'format' ? format.check : undefined)
     const schema = check?.schema ?? { type: 'string' }
     return [name, Object.freeze({ ...isDescribed && { description: describeParam(pattern, name) }, ...schema })]
   }))

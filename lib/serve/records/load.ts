@@ -30,7 +30,7 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
   return (entry, route, pattern) => {
     // A path variant has only the params of its optional segments, and defaults.
     const has = (param: string): boolean =>
-      pattern === undefined || pattern.names.includes(param) || Object.hasOwn(entry.defaults, param)
+      pattern === undefined || pattern.reader.names.includes(param) || Object.hasOwn(entry.defaults, param)
     const steps = stepsAlong(entry, records.get(entry)!, route.method, loaders)
       .filter(({ param }) => param === null || has(param))
     return steps.length === 0 ? null : recordsOfRoute(route, steps)

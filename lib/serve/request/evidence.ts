@@ -60,10 +60,10 @@ export class MountedRoute {
   readonly first: Checking | MountedRoute
 
   constructor (planned: PlannedRoute, extension: RouteExtension | null) {
-    const { pattern, pattern: { reader: { match, prepare }, isChecked, entry: { when } } } = planned
+    const { pattern: { reader, reader: { match, prepare, isChecked }, entry: { when } } } = planned
     this.planned = planned
     this.extension = extension
-    this.checks = checkList(pattern)
+    this.checks = checkList(reader)
     this.isOpen = match === null && !isChecked && when.length === 0 && extension === null
     this.isRewritten = prepare !== null
     this.first = isChecked ? new Checking(this) : this
