@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { show, unknown } from '../texts.js'
-import { fail, orFail } from '../usage-error.js'
+import { messageOf, show, unknown } from '../texts.js'
+import { fail } from '../usage-error.js'
 
 /** The environment of a command: its input and output. */
 export interface Place {
@@ -34,13 +34,24 @@ export function command<const Given extends CommandOptions> (
   usage: string, options: Given, maximum: number, work: (parsed: Parsed<Given>, place: Place) => Promise<0 | 1>
 ): Command {
   return async (args, place) => {
-    const parsed = await orFail('', () =>
-      parseArgs({ args: [...args], options: { ...options, ...HELP }, allowPositionals: true }))
+    const parsed = parse(args, { ...options, ...HELP })
     const extra = parsed.positionals[maximum]
     if (extra !== undefined) fail(`unexpected argument ${show(extra)}`)
     if ((parsed.values as { readonly help?: boolean }).help !== true) return work(parsed as never, place)
     place.stdout(usage)
     return 0
+  }
+}
+
+function parse<const Known extends CommandOptions> (args: readonly string[], options: Known) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    // The hint of Node for an unknown option is about positionals.
+    const [, name] = /^Unknown option '(.*?)'/.exec(messageOf(error)) ?? []
+    return fail(name === undefined
+      ? messageOf(error)
+      : unknown('option', name, Object.keys(options).map(known => `--${known}`)))
   }
 }
 

@@ -46,7 +46,8 @@ function argumentsIn (
 ): Record<'word' | 'url', string> & { readonly file: string | undefined } {
   const url = args.find((one, index) => ORIGIN.test(one) || (one.startsWith('/') && !(index === 2 && existsSync(one))))
   const others = args.filter(one => one !== url)
-  const file = others.find(one => existsSync(resolve(cwd, one))) ?? others.find(one => /[.\\/]/.test(one))
+  const file = others.find(one => existsSync(resolve(cwd, one))) ?? others.find(one => /[.\\/]/.test(one)) ??
+    (url === undefined ? undefined : others[1])
   const word = others.find(one => one !== file)
   const path = others.find(one => one !== word && (one !== file || !/\.[cm]?[jt]s$/.test(one)))
   if (url === undefined && word !== undefined && path !== undefined) {

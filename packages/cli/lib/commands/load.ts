@@ -103,13 +103,16 @@ const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
 
 /** The module to load: the file of the command, or the first of the usual files that exists. */
 export function fileFor (path: string | undefined, name: 'routes' | 'app', cwd: string): string {
+  const exported = `Pass the file that exports the ${name === 'app' ? 'app' : 'route table'}`
   if (path !== undefined) {
     const file = resolve(cwd, path)
-    return isFile(file) ? file : fail(`file '${escapeControls(path)}' does not exist`)
+    if (isFile(file)) return file
+    return fail(existsSync(file)
+      ? `'${escapeControls(path)}' is a directory. ${exported}`
+      : `file '${escapeControls(path)}' does not exist`)
   }
   const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
-  return usual.find(isFile) ?? fail(`no file ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}. ` +
-    `Pass the file that exports the ${name === 'app' ? 'app' : 'route table'}`)
+  return usual.find(isFile) ?? fail(`no file ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}. ${exported}`)
 }
 
 function isFile (file: string): boolean {

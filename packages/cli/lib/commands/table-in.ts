@@ -56,7 +56,7 @@ function describe (table: Table): LoadedTable {
     'Install one version of both')
 }
 
-/** A hint for another export: declarations that are not drawn, an app, or tables under other names. */
+/** A hint for other exports: declarations that are not drawn, an app, tables under other names, or anything else. */
 function hintFor (module: Module, readsApps: boolean): string {
   for (const [name, one] of [["'routes'", module['routes']], ['the default export', defaultOf(module)]] as const) {
     if (isDeclaration(one)) return `. Wrap the declaration of ${name} in draw([…])`
@@ -71,7 +71,7 @@ function hintFor (module: Module, readsApps: boolean): string {
     ? 'For several tables pass the app that registers them, with --app'
     : "Export one of them as 'routes' or by default"
   if (names.length > 1) return `. It exports ${names.join(' and ')}. ${several}`
-  return app === null ? '' : '. For an app pass the file that exports its route table'
+  return app === null ? `. Exports: ${kindsIn(module)}` : '. For an app pass the file that exports its route table'
 }
 
 /** A hint for a module that exports an app, or a function that may return one; `null` for other modules. */

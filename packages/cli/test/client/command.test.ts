@@ -299,6 +299,7 @@ for (const [line, message] of [
   ['--types --out y.js', /--types conflicts with --out, which writes both files\. Remove one of them\n$/],
   ['--schemas', /--schemas needs --app: the JSON schemas are those of an app\n$/],
   ['plain.js --out plain.js', /--out plain\.js is the module of the route table\. Pass another file\n$/],
+  ['--out plain.js/x.js', /: cannot write plain\.js\/x\.js: E/],
   ['--out folder.js', /--out folder\.js is a directory\. Pass the path of a file\n$/],
   ['plain.js --app --out plain.js', /--out plain\.js is the module of the app\. Pass another file\n$/],
   ...['y.ts', 'y.mts', 'y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out must be a \.js or \.mjs file, got /] as const),

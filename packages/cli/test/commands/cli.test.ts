@@ -36,7 +36,7 @@ t.test('an error for the user', async t => {
   const problems: ReadonlyArray<readonly [args: Parameters<typeof loadTable>, message: RegExp]> = [
     [[], /^no file routes\.\{js,.*\. Pass the file that exports the route table$/],
     [['missing.js'], /^file 'missing\.js' does not exist$/],
-    [[fixture('nothing.js')], /^nothing\.js has no route table as its default export or as 'routes'$/],
+    [[fixture('nothing.js')], /^nothing\.js has no route table as its default export or as 'routes'\. Exports: routes \(object\)$/],
     [[fixture('routes.js'), { app: true }], /^routes\.js has no app, or function that returns one, as its default export or as 'app'\. /]
   ]
   for (const [args, message] of problems) {

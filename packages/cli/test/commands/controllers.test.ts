@@ -256,7 +256,7 @@ t.test('the directory itself', async t => {
     ['controllers empty.js --out new', 1, /^no route has a controller\n$/],
     ['controllers --out file', 2, /cannot read the directory of controllers '.*file': /],
     ['controllers --out dangling', 2, /cannot write into dangling: /],
-    ['controllers --out real --force', 2, /Unknown option '--force'/],
+    ['controllers --out real --force', 2, /: unknown option '--force'\. Known: --out, --help\n$/],
     ['controllers routes.js more --out real', 2, /unexpected argument 'more'/],
     ['controllers missing.js --out real', 2, /file 'missing\.js' does not exist/]
   ] as const) t.match(await runWith(args.split(' '), { cwd }), { code, err, out: '' }, args)

@@ -52,13 +52,18 @@ const cases: Case[] = [
   ['routes table.ts --constraints never', 2, null, /: --constraints must be 'all', 'once' or 'none', got 'never'\n$/],
   ['routes table.ts -g (', 2, null, /--grep: Invalid regular expression/],
   ['routes table.ts more', 2, null, /: unexpected argument 'more'\n$/],
-  ['routes table.ts --jsn', 2, null, /Unknown option '--jsn'/],
+  ['routes table.ts --jsn', 2, null, /: unknown option '--jsn' \(did you mean '--json'\?\)\. Known: --grep, --controller, --method, /],
+  ['routes table.ts -x', 2, null, /: unknown option '-x'\. Known: --grep, /],
+  ['explain --header=a --apps', 2, null, /: unknown option '--apps' \(did you mean '--app'\?\)\. Known: --header, --app, --help\n$/],
+  ['routes table.ts -c', 2, null, /: Option '-c, --controller <value>' argument missing\n$/],
   [`routes ${fileURLToPath(new URL('missing.ts', fixtures))}`, 2, null, /: file '.*missing\.ts' does not exist\n$/],
   ['routes missing.ts', 2, null, /file 'missing\.ts' does not exist/],
+  ['routes usual', 2, null, /: 'usual' is a directory\. Pass the file that exports the route table\n$/],
+  ['routes usual --app', 2, null, /: 'usual' is a directory\. Pass the file that exports the app\n$/],
   ['routes', 2, null, /: no file routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src, .*\. Pass the file that exports the route table\n$/,
     { cwd: root }],
   ['routes --app', 2, null, /no file app\..*\. Pass the file that exports the app\n$/, { cwd: root }],
-  ['routes nothing.js', 2, null, /nothing\.js has no route table as its default export or as 'routes'\n$/],
+  ['routes nothing.js', 2, null, /nothing\.js has no route table as its default export or as 'routes'\. Exports: routes \(object\)\n$/],
   ['routes several.ts', 2, null,
     /several\.ts has no route table.*\. It exports api and web\. For several tables pass the app that registers them, with --app\n$/],
   ['routes built.ts', 2, null, /has no route table.*\. For an app use --app\n$/],
@@ -162,6 +167,8 @@ const cases: Case[] = [
   ['explain table.ts GET /photos/7', 0, /^GET \/photos\/7 is handled by photos#show/, null],
   ['explain --app built.ts DELETE /v1/photos/7', 0, /^DELETE \/v1\/photos\/7 is handled by photos#destroy/, null],
   ['explain GET /photos/7 missing.ts', 2, null, /file 'missing\.ts' does not exist/],
+  ['explain GET /photos 7', 2, null, /: file '7' does not exist\n$/],
+  ['explain GET /photos/7 usual', 2, null, /: 'usual' is a directory\. Pass the file that exports the route table\n$/],
   ['--version', 0, /^fastify-resources \d+\.\d+\.\d+, fastify-resources-cli \d+\.\d+\.\d+\n$/, null],
   ['explain GET photos/7 table.ts', 2, null, /: a URL begins with a slash, got 'photos\/7'\. Use: explain GET \/photos\/7\n$/],
   ['explain GET photos table.ts', 2, null, /: a URL begins with a slash, got 'photos'\. Use: explain GET \/photos\n$/],
@@ -180,7 +187,8 @@ const cases: Case[] = [
 
 /** The files in which there is no table, and the fix for commands that read apps, and for those that read none. */
 const untabled: ReadonlyArray<readonly [file: string, forApps: RegExp, forTables: RegExp]> = [
-  ['nothing.js', /'routes'\n$/, /'routes'\n$/],
+  ['nothing.js', /\. Exports: routes \(object\)\n$/, /\. Exports: routes \(object\)\n$/],
+  ['barren.ts', /\. Exports: nothing\n$/, /\. Exports: nothing\n$/],
   ['built.ts', /\. For an app use --app\n$/, /\. For an app pass the file that exports its route table\n$/],
   ['instance.ts', /\. Use --app\n$/, /\. For an app pass the file that exports its route table\n$/],
   ['elsewhere.ts', /\. Export the app 'server' as 'app' or by default, and use --app\n$/, /\. For an app pass the file that /],
@@ -210,7 +218,7 @@ for (const [args, code, out, err, place] of cases) {
     if (err !== null) t.match(outcome.err, err)
     const [command = ''] = args.split(' ')
     const { out: usage } = await runWith([command, '--help'])
-    for (const advice of outcome.err.replaceAll(/^usage[^]*|Unknown option.*|npx fastify-resources .*/gm, '').match(ADVISED) ?? []) {
+    for (const advice of outcome.err.replaceAll(/^usage[^]*|: unknown option.*|npx fastify-resources .*/gm, '').match(ADVISED) ?? []) {
       if (advice.startsWith('--')) t.ok(usage.includes(` ${advice} `), `${advice} is an option of ${command}`)
       else t.not((await runWith(advice.replaceAll("'", '').split(' ').slice(1), place)).code, 2, `${advice} works`)
     }
