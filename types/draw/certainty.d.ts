@@ -14,26 +14,21 @@ type ShapingKey =
   | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
   | 'dialect' | 'apiOnly' | 'helpers'
 
-/** Options that stay certain with a union as value: a name becomes several names, a format several formats. */
-type DividedKey = 'as' | 'except' | 'format'
-
 /** The uncertainty of options: a union of options, an optional option, or an option without a literal value. */
 export type UncertainIn<Options> =
-  [KeysOfAll<Options>] extends [never] ? never
+  [Options extends unknown ? keyof Options : never] extends [never] ? never
     : true extends IsUnion<Options> ? 'shape'
       : { [Key in keyof Options & ShapingKey]: UncertainValue<Key, Options[Key]> }[keyof Options & ShapingKey]
-type KeysOfAll<Options> = Options extends unknown ? keyof Options : never
 
+/** A union as a value is uncertain, but a name becomes several names, and a format several formats. */
 type UncertainValue<Key, Value> =
   [Value] extends [undefined] ? never
     : undefined extends Value ? 'shape'
       : Key extends 'only' ? UncertainChoice<Value>
         : NotLiteral<Value>
-          | (Key extends DividedKey ? Key extends 'as' ? UncertainName<Value> : never
-            : true extends IsUnion<Value> ? 'shape' : never)
-
-/** A name that may be `null`: the route may have no helper. */
-type UncertainName<Name> = null extends Name ? [Name] extends [null] ? never : 'existence' : never
+          // A name that may be `null`: the route may have no helper.
+          | (Key extends 'as' ? null extends Value ? [Value] extends [null] ? never : 'existence' : never
+            : Key extends 'except' | 'format' ? never : true extends IsUnion<Value> ? 'shape' : never)
 
 /** A string that is only known at run time. */
 type NotLiteral<Value> = Value extends string ? {} extends { [Each in Value]: 1 } ? 'shape' : never : never

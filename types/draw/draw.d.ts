@@ -20,15 +20,15 @@ import type { DrawRoot, DrawVerb } from './verb-entries.js'
 
 /** The entries of a whole table. */
 export type EntriesOf<Declarations, Options> =
-  [Declarations] extends [readonly unknown[]] ? DrawList<Declarations, OutermostOf<Options>> : never
-
-type OutermostOf<Options> = Outermost<
-  Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
-  Options extends { readonly apiOnly: true } ? true : false,
-  UncertainIn<Options>,
-  Options extends { readonly format: infer Format extends FormatOption | null } ? Format
-    : Options extends { readonly apiOnly: true } ? Options extends { readonly dialect: 'rails' } ? null : false : null
->
+  [Declarations] extends [readonly unknown[]]
+    ? DrawList<Declarations, Outermost<
+      Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
+      Options extends { readonly apiOnly: true } ? true : false,
+      UncertainIn<Options>,
+      Options extends { readonly format: infer Format extends FormatOption | null } ? Format
+        : Options extends { readonly apiOnly: true, readonly dialect?: 'default' | undefined } ? false : null
+    >>
+    : never
 
 /** A list of declarations. A route that only some of several lists have, or a list of any length, may be absent. */
 export type DrawList<List extends readonly unknown[], F extends Frame> =
@@ -40,11 +40,9 @@ export type DrawList<List extends readonly unknown[], F extends Frame> =
             ? DrawPlural<Name, Options, Children, Around<Options, F>>
             : List[Index] extends VerbDeclaration<infer Path, infer Options> ? DrawVerb<Path, Options, F>
               : List[Index] extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
-                : DrawElement<List[Index], F>
+                // Of an element such as `flag ? get('a') : root('b#c')`, each declaration may be absent.
+                : Draw<List[Index], true extends IsUnion<List[Index]> ? Perhaps<F> : F>
         }[number]
-
-/** An element that is one of several declarations (`flag ? get('a') : root('b#c')`): each of these may be absent. */
-type DrawElement<Element, F extends Frame> = Draw<Element, true extends IsUnion<Element> ? Perhaps<F> : F>
 
 /** A list with a rest element (`[one, ...many, last]`): the elements before and after the rest exist. */
 type DrawOpen<List, F extends Frame> =
@@ -53,10 +51,11 @@ type DrawOpen<List, F extends Frame> =
       : List extends readonly (infer Many)[] ? Draw<Many, Perhaps<F>> : never
 
 type DrawShared<Declared, All, F extends Frame> =
-  Declared extends unknown ? Draw<Declared, IsInEach<Declared, All> extends true ? F : Perhaps<F>> : never
-type IsInEach<Declared, All> =
-  (All extends readonly unknown[] ? HasElement<Declared, All> extends true ? never : 'absent' : never) extends never
-    ? true : false
+  Declared extends unknown
+    ? Draw<
+      Declared, false extends (All extends readonly unknown[] ? HasElement<Declared, All> : never) ? Perhaps<F> : F
+    >
+    : never
 type HasElement<Declared, List extends readonly unknown[]> =
   number extends List['length'] ? false
     : true extends { [Index in keyof List]: [List[Index]] extends [Declared] ? true : never }[number] ? true : false
@@ -67,18 +66,17 @@ type Perhaps<F extends Frame> = {
 }
 
 /** The entries of each declaration. Unknown declarations have unknown helpers. */
-type Draw<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : DrawAny<Declared, F>
-
-type DrawAny<Declared, F extends Frame> =
-  Declared extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
-    : Declared extends GroupDeclaration<'collection', infer Children> ? DrawList<Children, Collection<F>>
-      : Declared extends NamespaceDeclaration<infer Name, infer Options, infer Children>
-        ? DrawList<Children, Namespaced<Name, Options, NestedIn<F>>>
-        : Declared extends ScopeDeclaration<infer Options, infer Children>
-          ? DrawList<Children, ScopedIn<Options, F>>
-          : Declared extends ResourceDeclaration<infer Name, infer Options, infer Children>
-            ? DrawSingular<Name, Options, Children, Around<Options, F>>
-            : Declared extends ResourcesDeclaration<infer Name, infer Options, infer Children>
-              ? DrawPlural<Name, Options, Children, Around<Options, F>>
-              : Declared extends VerbDeclaration<infer Path, infer Options> ? DrawVerb<Path, Options, F>
-                : Declared extends RootDeclaration<infer To> ? DrawRoot<To, F> : never
+type Draw<Declared, F extends Frame> =
+  Declaration extends Declared ? LooseEntry
+    : Declared extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
+      : Declared extends GroupDeclaration<'collection', infer Children> ? DrawList<Children, Collection<F>>
+        : Declared extends NamespaceDeclaration<infer Name, infer Options, infer Children>
+          ? DrawList<Children, Namespaced<Name, Options, NestedIn<F>>>
+          : Declared extends ScopeDeclaration<infer Options, infer Children>
+            ? DrawList<Children, ScopedIn<Options, F>>
+            : Declared extends ResourceDeclaration<infer Name, infer Options, infer Children>
+              ? DrawSingular<Name, Options, Children, Around<Options, F>>
+              : Declared extends ResourcesDeclaration<infer Name, infer Options, infer Children>
+                ? DrawPlural<Name, Options, Children, Around<Options, F>>
+                : Declared extends VerbDeclaration<infer Path, infer Options> ? DrawVerb<Path, Options, F>
+                  : Declared extends RootDeclaration<infer To> ? DrawRoot<To, F> : never

@@ -18,21 +18,21 @@ export type FormatBeside<Option, Constraints> =
 
 /** The format of a URL of a resource: an inherited option, but `/` cannot have an extension. */
 export type FormatAt<Path extends string, Option, F extends Frame> =
-  Path extends '' | '/' ? BareFormat<Option, F> : Option
-
-type BareFormat<Option, F extends Frame> =
-  Option extends RequiredFormat ? F['inherited']['dialect'] extends 'rails' ? Option : false
-    : Option extends string ? DefaultFormat<Option>
-      : Option extends CheckedFormat<infer Default extends string> ? DefaultFormat<Default> : false
+  Path extends '' | '/'
+    ? Option extends RequiredFormat ? F['inherited']['dialect'] extends 'rails' ? Option : false
+      : Option extends string ? DefaultFormat<Option>
+        : Option extends CheckedFormat<infer Default extends string> ? DefaultFormat<Default> : false
+    : Option
 
 /** The format of a method route. The path may contain the format (`feed.:format`, `feed(.:format)`). */
 export type FormatOfVerb<Own extends string, Outer extends string, Option, F extends Frame> =
-  Own extends `${string}(.:format)` ? Opened<FormatAt<BarePath<Own, Outer>, Option, F>>
+  Own extends `${string}(.:format)`
+    ? FormatAt<BarePath<Own, Outer>, Option, F> extends infer Format
+      ? Format extends false | DefaultFormat ? null : Format : never
     : Own extends `${string}.:format` ? Option extends WrittenFormat ? Option : WrittenFormat<Option>
       : Option extends false ? false : FormatAt<BarePath<Own, Outer>, Option, F>
 /** A path for `FormatAt`, which compares it with `/`: the text of a long path costs more than the rest of an entry. */
 type BarePath<Own extends string, Outer extends string> = Clean<WithoutSuffix<Own>> extends '' ? Outer : Own
-type Opened<Format> = Format extends false | DefaultFormat ? null : Format
 
 /** The format of a path that always has an extension. */
 export type RequiredFormat = true | WrittenFormat

@@ -2,7 +2,7 @@ import type { DialectName, ResourceAction, ResourcesAction } from '../declare/op
 import type { DefaultPath, Param } from '../declare/template.js'
 import type { Chosen } from './actions.js'
 import type { IsUnion, Uncertainty } from './certainty.js'
-import type { MemberFrame } from './level.js'
+import type { At, CollectionParams, CollectionPath, MemberFrame } from './level.js'
 import type { Owner, PluralOwner, SingularOwner } from './owner.js'
 import type { Resource } from './resource.js'
 
@@ -95,7 +95,11 @@ export type NestedIn<F extends Frame> = F['here']['level'] extends 'resources' |
 /** The frame of declarations nested in a resource. A shallow scope drops the path before the resource. */
 export type Nested<F extends Frame> =
   F['here']['resource'] extends infer R extends Resource
-    ? R['plural'] extends false ? NestedInOne<R, F>
+    ? R['plural'] extends false
+      ? At<
+        F, 'nested', CollectionPath<R, F>, CollectionParams<R, F>, `${F['here']['prefix']}${R['member']}_`,
+        F['here']['owners'] | SingularOwner<R, F>
+      >
       : F['inherited']['shallow'] extends true
         ? NestedFrom<R, F, F['here']['hasShallowParent'] extends true ? MemberFrame<F> : F>
         : NestedFrom<R, F, F>
@@ -135,20 +139,6 @@ type NestedState<R extends Resource, I extends InheritedState> = {
   singular: I['singular']
   dialect: I['dialect']
   apiOnly: I['apiOnly']
-}
-
-type NestedInOne<R extends Resource, F extends Frame> = {
-  here: {
-    path: `${F['here']['path']}${R['path']}`
-    params: [...F['here']['params'], ...R['pathParams']]
-    prefix: `${F['here']['prefix']}${R['member']}_`
-    level: 'nested'
-    resource: R
-    controller: F['here']['controller']
-    hasShallowParent: F['here']['hasShallowParent']
-    owners: F['here']['owners'] | SingularOwner<R, F>
-  }
-  inherited: F['inherited']
 }
 
 /** Merges two maps; the inner values take precedence. */

@@ -4,9 +4,7 @@
  * last rule first.
  */
 
-type Vowel = 'a' | 'e' | 'i' | 'o' | 'u'
-type VowelOrY = Vowel | 'y'
-type EndsIn<Word extends string, Ending extends string> = Word extends `${string}${Ending}` ? true : false
+type VowelOrY = 'a' | 'e' | 'i' | 'o' | 'u' | 'y'
 
 type Uncountable =
   | 'equipment' | 'information' | 'rice' | 'money' | 'species' | 'series' | 'fish' | 'sheep' | 'jeans' | 'police'
@@ -27,7 +25,8 @@ type SingularOfS<Word extends string, Stem extends string> =
       ? SingularOfEs<Word, Stem, Before> : Stem
     : Stem extends `${string}s` ? Word
       : Stem extends `${infer Before}i` ? SingularOfIs<Word, Stem, Before>
-        : Stem extends `${infer Before}u` ? SingularOfUs<Word, Stem, Before>
+        : Stem extends `${infer Before}u`
+          ? Before extends `${string}${'octop' | 'vir' | 'stat' | 'b'}` ? Word : Stem
           : Word extends Uncountable | `${string}${'alias' | 'news'}` ? Word
             : Stem
 
@@ -38,7 +37,7 @@ type SingularOfEs<Word extends string, Stem extends string, Before extends strin
   Before extends `${infer Root}i` ? SingularOfIes<Word, Stem, Root>
     : Before extends `${infer Root}v` ? SingularOfVes<Word, Stem, Root>
       : Stem extends `${string}${'database' | 'shoe'}` ? Stem
-        : Before extends `${infer Quiz}zz` ? SingularOfZzes<Stem, Quiz, Before>
+        : Before extends `${infer Quiz}zz` ? Before extends `${string}quizz` ? `${Quiz}z` : Stem
           : Before extends `${infer Root}matric` ? `${Root}matrix`
             : Before extends `${infer Root}vertic` ? `${Root}vertex`
               : Before extends `${infer Root}indic` ? `${Root}index`
@@ -46,17 +45,14 @@ type SingularOfEs<Word extends string, Stem extends string, Before extends strin
                   : Before extends `${string}${'cris' | 'test'}` ? `${Before}is`
                     : Before extends `${string}${'alias' | 'status' | 'bus' | 'o' | 'x' | 'ch' | 'ss' | 'sh'}` ? Before
                       : Before extends `${infer Root}s`
-                        ? EndsIn<Root, SisStem> extends true ? `${Before}is` : Stem
+                        ? Root extends `${string}${SisStem}` ? `${Before}is` : Stem
                         : Stem
-
-type SingularOfZzes<Stem extends string, Quiz extends string, Before extends string> =
-  Before extends `${string}quizz` ? `${Quiz}z` : Stem
 
 type SingularOfIes<Word extends string, Stem extends string, Root extends string> =
   Word extends Uncountable | `${string}series` ? Word
     : Root extends '' | `${string}${'mov' | 'zomb'}` ? Stem
       : Root extends `${string}qu` ? `${Root}y`
-        : EndsIn<Root, VowelOrY> extends true ? Stem : `${Root}y`
+        : Root extends `${string}${VowelOrY}` ? Stem : `${Root}y`
 
 type SingularOfVes<Word extends string, Stem extends string, Root extends string> =
   Word extends `${string}moves` ? Stem : Root extends `${string}${'l' | 'r'}` ? `${Root}f`
@@ -67,12 +63,8 @@ type SingularOfVes<Word extends string, Stem extends string, Root extends string
 
 type SingularOfIs<Word extends string, Stem extends string, Before extends string> =
   Before extends `${string}${'cris' | 'test'}` ? Word
-    : Word extends 'axis' ? Word
-      : Before extends `${infer Root}s` ? EndsIn<Root, SisStem> extends true ? Word : Stem
-        : Stem
-
-type SingularOfUs<Word extends string, Stem extends string, Before extends string> =
-  Before extends `${string}${'octop' | 'vir' | 'stat' | 'b'}` ? Word : Stem
+    : Word extends 'axis' | `${string}${SisStem}sis` ? Word
+      : Stem
 
 /** Words that do not end in `s`. */
 type SingularOfOther<Word extends string> =
@@ -93,15 +85,12 @@ type SingularOfOther<Word extends string> =
 export type Plural<Word extends string> =
   string extends Word ? string
     : Word extends Uncountable ? Word
-      : Word extends `${infer Stem}y` ? PluralOfY<Word, Stem>
+      : Word extends `${infer Stem}y`
+        ? Stem extends `${string}qu` ? `${Stem}ies`
+          : Stem extends '' | `${string}${VowelOrY}` ? `${Word}s` : `${Stem}ies`
         : Word extends `${string}${'s' | 'x' | 'h' | 'e' | 'f' | 'm' | 'a' | 'n' | 'o' | 'i' | 'z' | 'd'}`
           ? PluralOfOther<Word>
           : `${Word}s`
-
-type PluralOfY<Word extends string, Stem extends string> =
-  Stem extends `${string}qu` ? `${Stem}ies`
-    : Stem extends '' ? `${Word}s`
-      : EndsIn<Stem, VowelOrY> extends true ? `${Word}s` : `${Stem}ies`
 
 type PluralOfOther<Word extends string> =
   Word extends `${infer Before}person` ? `${Before}people`
@@ -116,7 +105,8 @@ type PluralOfOther<Word extends string> =
                     : Word extends 'ox' ? 'oxen'
                       : Word extends 'mouse' ? 'mice'
                         : Word extends 'louse' ? 'lice'
-                          : Word extends `${infer Root}${'ix' | 'ex'}` ? PluralOfX<Word, Root>
+                          : Word extends `${infer Root}${'ix' | 'ex'}`
+                            ? Root extends `${string}${'matr' | 'vert' | 'ind'}` ? `${Root}ices` : `${Word}es`
                             : Word extends `${string}${'x' | 'ch' | 'ss' | 'sh'}` ? `${Word}es`
                               : Word extends `${infer Root}fe`
                                 ? Root extends '' | `${string}f` ? `${Word}s` : `${Root}ves`
@@ -136,7 +126,3 @@ type PluralOfOther<Word extends string> =
                                                         ? Word extends `${infer Root}is` ? `${Root}es` : never
                                                         : Word extends `${string}s` ? Word
                                                           : `${Word}s`
-
-type PluralOfX<Word extends string, Root extends string> =
-  Root extends `${string}${'matr' | 'vert' | 'ind'}` ? `${Root}ices`
-    : Word extends `${string}x` ? `${Word}es` : never

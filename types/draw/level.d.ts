@@ -56,22 +56,22 @@ export type CollectionParams<R extends Resource, F extends Frame> = [...F['here'
 
 export type Member<F extends Frame> =
   F['here']['resource'] extends infer R extends Resource
-    ? R['plural'] extends true ? MemberAt<R, F, MemberFrame<F>>
+    ? R['plural'] extends true
+      ? MemberFrame<F> extends infer M extends Frame
+        ? At<
+          F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['here']['prefix'],
+          M['here']['owners'] | PluralOwner<R, R['param'], M['here']['owners']>
+        >
+        : never
       : At<
         F, 'member', CollectionPath<R, F>, CollectionParams<R, F>, F['here']['prefix'],
         F['here']['owners'] | SingularOwner<R, F>
       >
     : never
 
-type MemberAt<R extends Resource, F extends Frame, M extends Frame> =
-  At<
-    F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['here']['prefix'],
-    M['here']['owners'] | PluralOwner<R, R['param'], M['here']['owners']>
-  >
-
-export type Collection<F extends Frame> =
+export type Collection<F extends Frame, Level extends 'collection' | 'root' = 'collection'> =
   F['here']['resource'] extends infer R extends Resource
-    ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>> : never
+    ? At<F, Level, CollectionPath<R, F>, CollectionParams<R, F>> : never
 
 /** The frame of the path of `new`. */
 export type Fresh<F extends Frame> =

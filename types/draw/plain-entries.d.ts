@@ -11,7 +11,15 @@ export type PlainEntries<
   F extends Frame
 > =
   | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F>
-    : PlainUrls<Name, Single, Actions, F>[Actions])
+    : {
+        index: PlainCollection<Name, Single, Actions, F>
+        create: PlainCollection<Name, Single, Actions, F>
+        new: PlainNew<Name, Single, F>
+        edit: PlainForm<Name, Single, MemberFrame<F>>
+        show: PlainMember<Name, Single, Actions, MemberFrame<F>>
+        update: PlainMember<Name, Single, Actions, MemberFrame<F>>
+        destroy: PlainMember<Name, Single, Actions, MemberFrame<F>>
+      }[Actions])
   | (Children['length'] extends 0 ? never : DrawList<
     Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id', F['inherited']['module']>, 'resources', Name, F>
   >)
@@ -21,16 +29,6 @@ type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> 
   | PlainNew<Name, Single, F>
   | PlainForm<Name, Single, MemberFrame<F>>
   | PlainMember<Name, Single, ResourcesAction, MemberFrame<F>>
-
-type PlainUrls<Name extends string, Single extends string, Actions, F extends Frame> = {
-  index: PlainCollection<Name, Single, Actions, F>
-  create: PlainCollection<Name, Single, Actions, F>
-  new: PlainNew<Name, Single, F>
-  edit: PlainForm<Name, Single, MemberFrame<F>>
-  show: PlainMember<Name, Single, Actions, MemberFrame<F>>
-  update: PlainMember<Name, Single, Actions, MemberFrame<F>>
-  destroy: PlainMember<Name, Single, Actions, MemberFrame<F>>
-}
 
 type PlainCollection<Name extends string, Single extends string, Actions, F extends Frame> = {
   name: `${F['here']['prefix']}${Single extends Name ? `${Name}_index` : Name}`

@@ -29,7 +29,15 @@ type PluralEntries<
   R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
   F extends Frame
 > =
-  | PluralUrls<R, Actions, `${F['inherited']['module']}${Controller}`, F>[Actions & ResourcesAction]
+  | {
+    index: CollectionUrl<R, Actions, Controller, F>
+    create: CollectionUrl<R, Actions, Controller, F>
+    new: NewUrl<R, Controller, F>
+    edit: MemberFormUrl<R, Controller, MemberFrame<F>>
+    show: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+    update: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+    destroy: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+  }[Actions & ResourcesAction]
   | DrawInside<Children, F, R, 'resources', Controller>
 
 /** The entries of a singular resource, children included. */
@@ -43,7 +51,14 @@ type SingularEntries<
   R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
   F extends Frame
 > =
-  | SingularUrls<R, Actions, `${F['inherited']['module']}${Controller}`, F>[Actions & ResourceAction]
+  | {
+    show: OnlyUrl<R, Actions, Controller, F>
+    create: OnlyUrl<R, Actions, Controller, F>
+    update: OnlyUrl<R, Actions, Controller, F>
+    destroy: OnlyUrl<R, Actions, Controller, F>
+    new: NewUrl<R, Controller, F>
+    edit: OnlyFormUrl<R, Controller, F>
+  }[Actions & ResourceAction]
   | DrawInside<Children, F, R, 'resource', Controller>
 
 type DrawInside<
@@ -53,34 +68,14 @@ type DrawInside<
 
 /*
  * Entries are written out as objects, not made by an alias: TypeScript resolves a property of an object only on use,
- * but the arguments of an alias always.
+ * but the arguments of an alias always. Of the URLs by action, TypeScript resolves only those of drawn actions.
  */
-
-/** The URL of each action; TypeScript resolves only the drawn actions. */
-type PluralUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  index: CollectionUrl<R, Actions, Controller, F>
-  create: CollectionUrl<R, Actions, Controller, F>
-  new: NewUrl<R, Controller, F>
-  edit: MemberFormUrl<R, Controller, MemberFrame<F>>
-  show: MemberUrl<R, Actions, Controller, MemberFrame<F>>
-  update: MemberUrl<R, Actions, Controller, MemberFrame<F>>
-  destroy: MemberUrl<R, Actions, Controller, MemberFrame<F>>
-}
-
-type SingularUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  show: OnlyUrl<R, Actions, Controller, F>
-  create: OnlyUrl<R, Actions, Controller, F>
-  update: OnlyUrl<R, Actions, Controller, F>
-  destroy: OnlyUrl<R, Actions, Controller, F>
-  new: NewUrl<R, Controller, F>
-  edit: OnlyFormUrl<R, Controller, F>
-}
 
 type CollectionUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
   name: `${F['here']['prefix']}${R['collection']}`
   path: OrRoot<CollectionPath<R, F>>
   params: Constrained<CollectionParams<R, F>, F['inherited']['constraints']>
-  controller: Controller
+  controller: `${F['inherited']['module']}${Controller}`
   actions: ServedWith<Actions & ('index' | 'create'), F>
   format: FormatAt<CollectionPath<R, F>, F['inherited']['format'], F>
   defaults: F['inherited']['defaults']
@@ -92,7 +87,7 @@ type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
   name: MemberName<`new_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'new'>>>
   params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>], F['inherited']['constraints']>
-  controller: Controller
+  controller: `${F['inherited']['module']}${Controller}`
   actions: ServedWith<'new', F>
   format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'new'>>, F['inherited']['format'], F>
   defaults: F['inherited']['defaults']
@@ -104,7 +99,7 @@ type MemberFormUrl<R extends Resource, Controller extends string, F extends Fram
   name: MemberName<`edit_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
   params: Constrained<[...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']>
-  controller: Controller
+  controller: `${F['inherited']['module']}${Controller}`
   actions: ServedWith<'edit', F>
   format: FormatAt<Join<MemberPath<R, F>, Word<F, 'edit'>>, F['inherited']['format'], F>
   defaults: F['inherited']['defaults']
@@ -116,7 +111,7 @@ type MemberUrl<R extends Resource, Actions, Controller extends string, F extends
   name: MemberName<F['here']['prefix'], R['member']>
   path: MemberPath<R, F>
   params: Constrained<MemberParams<R, F>, F['inherited']['constraints']>
-  controller: Controller
+  controller: `${F['inherited']['module']}${Controller}`
   actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
   format: F['inherited']['format']
   defaults: F['inherited']['defaults']
@@ -129,7 +124,7 @@ type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame>
   name: MemberName<`edit_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
   params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']>
-  controller: Controller
+  controller: `${F['inherited']['module']}${Controller}`
   actions: ServedWith<'edit', F>
   format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'edit'>>, F['inherited']['format'], F>
   defaults: F['inherited']['defaults']
@@ -142,7 +137,7 @@ type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends F
   name: MemberName<F['here']['prefix'], R['member']>
   path: OrRoot<CollectionPath<R, F>>
   params: Constrained<CollectionParams<R, F>, F['inherited']['constraints']>
-  controller: Controller
+  controller: `${F['inherited']['module']}${Controller}`
   actions: ServedWith<Actions & ('show' | 'create' | 'update' | 'destroy'), F>
   format: FormatAt<CollectionPath<R, F>, F['inherited']['format'], F>
   defaults: F['inherited']['defaults']

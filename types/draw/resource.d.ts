@@ -25,12 +25,12 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
     : Named<
       true,
       LabelOf<Options, Name>,
-      MemberOf<Options, Name, F>,
+      MemberOf<Options, RecordOf<Options, Singular<LabelOf<Options, Name>>>, F>,
       PathWith<'', Options, F['inherited'], `/${Name}`>,
       ParamsOfOption<Options, F['inherited']>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
       F['inherited']['module'],
-      NestedSingular<Options, Name>,
+      RecordOf<Options, Singular<LabelOf<Options, Name>>>,
       Options extends { readonly nestedParam: infer Given extends string } ? Given : null
     >
 
@@ -38,12 +38,12 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
 export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   false,
   LabelOf<Options, Name>,
-  SingularMember<Options, Name, F>,
+  MemberOf<Options, RecordOf<Options, LabelOf<Options, Name>>, F>,
   PathWith<'', Options, F['inherited'], `/${Name}`>,
   ParamsOfOption<Options, F['inherited']>,
   'id',
   F['inherited']['module'],
-  Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>
+  RecordOf<Options, LabelOf<Options, Name>>
 >
 
 export type Named<
@@ -64,18 +64,11 @@ export type Named<
 
 type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name
 
-type SingularMember<Options, Name extends string, F extends Frame> =
-  Options extends { readonly singular: infer Given extends string }
-    ? Options extends { readonly as: infer Alias extends string }
-      ? F['inherited']['dialect'] extends 'rails' ? Given : Alias
-      : Given
-    : LabelOf<Options, Name>
-
 /** The default dialect uses an alias unchanged, and Rails inflects an alias. */
-type MemberOf<Options, Name extends string, F extends Frame> =
+type MemberOf<Options, RecordName extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
-    ? F['inherited']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
-    : NestedSingular<Options, Name>
+    ? F['inherited']['dialect'] extends 'rails' ? RecordName : Alias
+    : RecordName
 
-type NestedSingular<Options, Name extends string> =
-  Options extends { readonly singular: infer Given extends string } ? Given : Singular<LabelOf<Options, Name>>
+type RecordOf<Options, Fallback extends string> =
+  Options extends { readonly singular: infer Given extends string } ? Given : Fallback

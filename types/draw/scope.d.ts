@@ -10,10 +10,12 @@ type RareKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
-/** Options that change no type, so that the children of a resource receive the frame unchanged. */
-type RouteOptionKey =
-  | 'actions' | 'skip' | 'routeOptions' | 'ownRouteOptions' | 'when' | 'constraintFailure' | 'updateMethods'
-type NoOptions = { readonly [Key in keyof ResourcesOptions]?: Key extends RouteOptionKey ? unknown : never }
+/** Only options that change no type, so that the children of a resource receive the frame unchanged. */
+type NoOptions = {
+  readonly [Key in keyof ResourcesOptions]?:
+  Key extends 'actions' | 'skip' | 'routeOptions' | 'ownRouteOptions' | 'when' | 'constraintFailure' | 'updateMethods'
+    ? unknown : never
+}
 
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
@@ -36,10 +38,10 @@ type Optioned<Options, F extends Frame> = {
 /** In Rails, a pattern as the format of a resource is a constraint. */
 type OptionedState<Options, I extends InheritedState> =
   [I['dialect'], Options] extends ['rails', { readonly format: infer Pattern extends RegExp }]
-    ? StateWith<WithConstraint<Options, { format: Pattern }>, I> : StateWith<Options, I>
-type WithConstraint<Options, Own> =
-  Omit<Options, 'format' | 'constraints'> &
-  { readonly constraints: Options extends { readonly constraints: infer Given } ? Given & Own : Own }
+    ? StateWith<Omit<Options, 'format' | 'constraints'> & {
+      readonly constraints: (Options extends { readonly constraints: infer Given } ? Given : {}) & { format: Pattern }
+    }, I>
+    : StateWith<Options, I>
 
 type StateWith<Options, I extends InheritedState> = {
   constraints: ConstraintsWith<Options, I>
@@ -157,23 +159,21 @@ export type ParamsOfOption<Options, I extends InheritedState> =
 
 /** A namespace is a scope. The path, name prefix and module are the namespace's name by default. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<
-  Omit<NamespaceDefaults<Name, Options>, GivenKey<Options>> extends infer Own ? Own & Omit<Options, keyof Own> : never,
+  Omit<{
+    path: Name
+    as: Name
+    module: Name
+    shallowPath: OrNot<Options, 'path', Name>
+    shallowPrefix: OrNot<Options, 'as', Name>
+  }, GivenKey<Options>> extends infer Defaults ? Defaults & Omit<Options, keyof Defaults> : never,
   F
 >
-
-type NamespaceDefaults<Name, Options> = {
-  path: Name
-  as: Name
-  module: Name
-  shallowPath: OrNot<Options, 'path', Name>
-  shallowPrefix: OrNot<Options, 'as', Name>
-}
 
 /** The option, by default the name; `null` is no value. */
 type OrNot<Options, Key extends string, Name> =
   Options extends { readonly [K in Key]: infer Given } ? Given extends string ? Given : undefined : Name
 
-/** The options that are set, under the spelling of `NamespaceDefaults`. */
+/** The options that are set, under the spelling of the defaults. */
 type GivenKey<Options> = {
   [Key in keyof Options]: [Options[Key]] extends [undefined] ? never
     : Key extends 'shallow_path' ? 'shallowPath' : Key extends 'shallow_prefix' ? 'shallowPrefix' : Key

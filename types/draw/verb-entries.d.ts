@@ -3,7 +3,7 @@ import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatOfVerb } from './format.js'
 import type { Frame, Nested, ServedWith, Word } from './frame.js'
-import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
+import type { Collection, Fresh, Member } from './level.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
 import type { ConstraintsWith, DefaultsWith, FormatWith } from './scope.js'
@@ -16,17 +16,11 @@ export type DrawVerb<Path extends string, Options, F extends Frame> =
       : F['here']['level'] extends 'resource' ? VerbEntry<Path, Options, Member<F>>
         : VerbEntry<Path, Options, F>
 
-export type DrawRoot<To extends string, F extends Frame> = VerbEntry<'/', { to: To, as: 'root' }, RootFrame<F>>
-
-type RootFrame<F extends Frame> =
-  F['here']['level'] extends 'resources'
-    ? F['here']['resource'] extends infer R extends Resource
-      ? At<F, 'root', CollectionPath<R, F>, CollectionParams<R, F>> : never
+export type DrawRoot<To extends string, F extends Frame> = VerbEntry<
+  '/', { to: To, as: 'root' },
+  F['here']['level'] extends 'resources' ? Collection<F, 'root'>
     : F['here']['level'] extends 'resource' ? Member<F> : F
-
-/** Whether a path is a plain word, and so an action's name. */
-type IsWord<Path extends string> =
-  Path extends `${string}${'/' | ':' | '-' | '.' | ' '}${string}` | '' ? false : true
+>
 
 /** Whether a standard action has no own path segment at this level. */
 type HasNoSegment<Path extends string, F extends Frame> =
@@ -50,11 +44,12 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
 /** The controller or action of a route, `never` for a redirect. */
 type UnlessRedirect<Options, By> = Options extends { readonly redirect: string | object } ? never : By
 
-/** The path that a method route adds to the enclosing path. */
+/** The path that a method route adds to the enclosing path. A plain word is an action's name. */
 type OwnPath<Path extends string, Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string } ? DefaultPath<Given, F['inherited']['dialect']>
-    : IsWord<Path> extends true ? HasNoSegment<Path, F> extends true ? '' : Word<F, Path>
-      : DefaultPath<Path, F['inherited']['dialect']>
+    : Path extends `${string}${'/' | ':' | '-' | '.' | ' '}${string}` | ''
+      ? DefaultPath<Path, F['inherited']['dialect']>
+      : HasNoSegment<Path, F> extends true ? '' : Word<F, Path>
 
 type VerbEndpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>
@@ -67,11 +62,10 @@ type VerbEndpoint<Path extends string, Options, F extends Frame> =
  */
 type Surrounding<Options, F extends Frame> =
   F['inherited']['action'] extends infer Action extends string
-    ? keyof Options & ('action' | 'controller') extends never ? Whole<F['here']['controller'], Action>
-      : F['inherited']['dialect'] extends 'rails' ? Whole<F['here']['controller'], Action> : null
+    ? [keyof Options & ('action' | 'controller') extends never ? 'rails' : F['inherited']['dialect']] extends ['rails']
+        ? F['here']['controller'] extends infer Controller extends string ? `${Controller}#${Action}` : null
+        : null
     : null
-
-type Whole<Controller, Action extends string> = Controller extends string ? `${Controller}#${Action}` : null
 
 type WithModule<Controller extends string, F extends Frame> =
   Controller extends `/${infer Bare}` ? F['inherited']['module'] extends '' ? Controller : Bare
@@ -101,9 +95,8 @@ type FolderOf<Path extends string> =
     ? Rest extends `${string}/${string}` ? `${First}/${FolderOf<Rest>}` : First
     : ''
 
-type Underscored<Path extends string> =
-  Path extends `${infer Before}-${infer After}` ? `${Before}_${Underscored<After>}` : Path
-type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ? `${Before}_${Flat<After>}` : Path
+type Underscored<Path extends string, Replaced extends '-' | '/' = '-'> =
+  Path extends `${infer Before}${Replaced}${infer After}` ? `${Before}_${Underscored<After, Replaced>}` : Path
 
 /** A character that no route name can be derived from. */
 type Sign = ':' | '*' | Exclude<Stop, '-'>
@@ -113,7 +106,7 @@ type VerbName<Path extends string, Options, F extends Frame> =
     : Path extends `${string}${Sign}${string}`
       ? F['here']['resource'] extends null ? F['here']['prefix'] extends `${infer Prefix}_` ? Prefix : never : never
       : HasNoSegment<Path, F> extends true ? NameAt<'', F>
-        : NameAt<Flat<Underscored<Clean<Path>>>, F>
+        : NameAt<Underscored<Underscored<Clean<Path>>, '/'>, F>
 
 /** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `never`. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
