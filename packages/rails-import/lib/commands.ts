@@ -101,10 +101,10 @@ async function runImport ([file]: readonly string[], terminal: Terminal): Promis
   const table = await readTable(file, terminal)
   const { source, omitted, ambiguous, doubtful } = importRoutes(table)
   terminal.stdout(source)
-  const doubt = "rows have a default that may be a constraint ({ constraints: { format: 'html' } })"
-  const condition = 'rows have a default that may be a condition on the request (constraints protocol: "https")'
-  terminal.stderr(printList(`${ambiguous.length} ${doubt}`, ambiguous) +
-    printList(`${doubtful.length} ${condition}`, doubtful) +
+  const doubt = "a default that may be a constraint ({ constraints: { format: 'html' } })"
+  const condition = 'a default that may be a condition on the request (constraints protocol: "https")'
+  terminal.stderr(printList(`${rowsHave(ambiguous)} ${doubt}`, ambiguous) +
+    printList(`${rowsHave(doubtful)} ${condition}`, doubtful) +
     printList(`${omitted.length} of ${table.length} rows are left out`, omitted))
   return omitted.length + doubtful.length === 0 ? 0 : 1
 }
@@ -136,6 +136,10 @@ async function readInput (file: string, { readFile }: Terminal): Promise<string>
     // The message of the system contains the name of the file, which may have line breaks.
     throw new UsageError(escapeControls(`cannot read ${file}: ${(error as Error).message}`))
   }
+}
+
+function rowsHave ({ length }: readonly string[]): string {
+  return length === 1 ? '1 row has' : `${length} rows have`
 }
 
 /** A title with lines below it, or an empty string without lines. */

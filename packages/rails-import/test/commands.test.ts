@@ -34,7 +34,7 @@ const cases: ReadonlyArray<readonly [args: string, code: number, out: RegExp | s
   ['import --help', 0, /^usage: fastify-resources-rails import FILE\n/, ''],
   ['import about.txt', 0, /get\('about', \{ to: 'pages#about' \}\)/, ''],
   ['import engine.txt', 1, /get\('about'/, `1 of 2 rows are left out:\n  ${BLOG}\n`],
-  ['import doubt.txt', 0, /defaults: \{ format: 'html' \}/, '1 rows have a default that may be a constraint ({ constraints: ' +
+  ['import doubt.txt', 0, /defaults: \{ format: 'html' \}/, '1 row has a default that may be a constraint ({ constraints: ' +
     "{ format: 'html' } }):\n  a GET /a(.:format) x#y { format: \"html\" }\n"],
   ['import condition.txt', 1, /defaults: \{ port: 8080 \}/, '3 rows have a default that may be a condition on the request ' +
     '(constraints protocol: "https"):\n  a GET /a(.:format) x#y { port: 8080 }\n' +

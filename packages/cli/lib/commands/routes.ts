@@ -26,11 +26,12 @@ routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app;
       --json                print JSON (schema: docs/reference/routes.schema.json)
       --markdown            print a Markdown table
       --mermaid             print a Mermaid flowchart of the paths
-      --unused              print routes without an action, and actions without a route; requires --controllers
+      --unused              print routes without an action, and actions without a route; requires --controllers, and
+                            accepts no other option except --app
       --without HOOK        print routes without a hook of that function name, among the hooks of the table and, with
                             --app or --controllers, of the actions
-      --except NAME         do not print a route of that name or controller#action, such as a login; requires --without
-                            (repeatable)
+      --except NAME         leave out routes of that name or controller#action, such as a login, which are listed on the
+                            standard error output; requires --without (repeatable)
       --controllers DIR     set the directory of controllers
   -h, --help                print this help
 
