@@ -82,6 +82,11 @@ export function parsePrefix (path: string): Segments | Problems {
   return segments
 }
 
+/** Prints a prefix as tables print paths: `/v1`, percent-encoded, and `''` for none. Two colons stay a literal one. */
+export function printPrefix (path: string): string {
+  return escapeLiteral(normalized(path))
+}
+
 /** The problem of text after an optional segment, `x(/y)z`, which would continue the segment before it. */
 export function textAfterGroupProblem (path: string): string | null {
   if (!path.includes(')')) return null

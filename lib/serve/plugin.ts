@@ -22,7 +22,7 @@ import { describer } from '../table/operations.js'
 import { drawingOf } from '../table/route-set.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { describe } from '../errors/site.js'
-import { parsePrefix } from '../declare/template-parse.js'
+import { parsePrefix, printPrefix } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 
 /**
@@ -53,7 +53,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     if (!rules.caseSensitive) checkLetterCase(plan)
     const extend: Extend = load === undefined ? () => null : loadersOf(load, drawing.entries, prefixOf(child))
     const optionsOf = shownOptions(drawing.entries, endpoints, extend)
-    const table = { drawing, plan, prefix: child.prefix.replace(/\/$/, ''), optionsOf }
+    const table = { drawing, plan, prefix: printPrefix(child.prefix), optionsOf }
     addMount({ ...table, scope })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)

@@ -6,7 +6,7 @@ import type { Plan } from '../match/plan.js'
 export interface DrawnTable {
   readonly drawing: Drawing
   readonly plan: Plan
-  /** The prefix as Fastify prints it: `/admin`, or `''`. */
+  /** The prefix as tables print it: `/admin`, or `''`. */
   readonly prefix: string
   /** The route options as they are shown: for a mounted route with those of its action and its loaders. */
   readonly optionsOf: (entry: DrawnEntry, route: Route) => RouteOptions

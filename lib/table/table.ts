@@ -2,8 +2,7 @@ import type {
   DescribeOptions, Description, Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import { parsePrefix } from '../declare/template-parse.js'
-import { printSegments } from '../declare/template.js'
+import { parsePrefix, printPrefix } from '../declare/template-parse.js'
 import { throwError, show } from '../errors/errors.js'
 import { planRoutes } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -90,8 +89,7 @@ export class RouteTable implements Table {
 function mountedAt ({ drawing, optionsOf }: DrawnTable, prefix: string): DrawnTable {
   const path = parsePrefix(prefix)
   if ('problems' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problems.join('; ')}`)
-  const plan = planRoutes(drawing, { prefix: path })
-  return { drawing, prefix: path.length === 0 ? '' : printSegments(path), plan, optionsOf }
+  return { drawing, prefix: printPrefix(prefix), plan: planRoutes(drawing, { prefix: path }), optionsOf }
 }
 
 /** An app knows its prefixes, and a route set has no schemas. */

@@ -7,6 +7,7 @@ import t from 'tap'
 import resources, { draw, get, match, namespace, post, root, routeTable, scope, type Table } from '../../lib/index.js'
 import type { RouteSet } from '../../types/index.js'
 import { relativeFile } from '../../lib/errors/site.js'
+import { clientModule } from '../../packages/cli/lib/client.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { drawnCases } from '../fixtures/rails-nodes.js'
 import { drawn, randomTables } from '../fixtures/random-tables.js'
@@ -123,6 +124,24 @@ t.test('a prefix, as if the table were mounted there', async t => {
   t.strictSame(set.describe({ prefix: '' }).routes, set.describe().routes)
   await app.close()
 })
+
+for (const [prefix, printed] of [
+  ['', ''], ['/', ''], ['/v1/', '/v1'], ['/:tenant', '/:tenant'], ['/a::b', '/a::b'], ['/::', '/::'], ['/é/a b', '/%C3%A9/a%20b'], ['/%20', '/%2520']
+] as const) {
+  t.test(`a route set and an app have the same paths under the prefix '${prefix}'`, async t => {
+    const set = draw([get('list(/:page)', { to: 'photos#list', as: 'list' })])
+    const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+    await app.register(resources, { routes: set, prefix, controllers: echoControllers(set) } as never)
+    await app.ready()
+    for (const { routes, tables } of [set.describe({ prefix }), routeTable(app).describe()]) {
+      t.strictSame(tables.map(({ prefix }) => prefix), [printed])
+      t.strictSame(routes.map(({ path }) => path), [`${printed}/list(/:page)(.:format)`])
+      t.strictSame(routes[0]!.params.map(({ name }) => name), [...prefix === '/:tenant' ? ['tenant'] : [], 'page'])
+    }
+    t.equal(clientModule(set.describe({ prefix }))!.js, clientModule(routeTable(app).describe())!.js)
+    await app.close()
+  })
+}
 
 t.test('an app: hooks of actions, loaders, operation ids and schemas; nothing of the app changes', async t => {
   const app = Fastify({ routerOptions: { caseSensitive: false } })
