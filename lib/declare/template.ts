@@ -47,7 +47,8 @@ export function segment (
 export function paramsOf (segments: Segments): readonly string[] {
   const params: string[] = []
   for (const { param, hasFormat } of segments) {
-    if (param !== null) params.push(...hasFormat ? [param, 'format'] : [param])
+    if (param !== null) params.push(param)
+    if (hasFormat) params.push('format')
   }
   // A pushed array keeps space for more elements, and thousands of routes keep theirs.
   return params.slice()

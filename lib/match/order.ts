@@ -30,7 +30,11 @@ export function orderOf (routes: readonly PlannedRoute[]): Order {
   const rootOf = (method: string): SegmentNode =>
     cached(roots, method, () => treeOf(routes.filter(({ methods }) => methods.includes(method))))
   return {
-    before: (route, method = route.route.method) => collect(route, rootOf(method), 0, false),
+    before (route, method = route.route.method) {
+      const routes: PlannedRoute[] = []
+      collect(route, rootOf(method), 0, false, routes)
+      return routes
+    },
     candidates (method, values) {
       const routes: PlannedRoute[] = []
       walk(rootOf(method), values, 0, routes)
@@ -75,30 +79,34 @@ function nodeOf (segment: Segment): SegmentNode {
 }
 
 /**
- * Returns the routes below a node that the router tries before a route. `isBefore` is set if an earlier segment has
- * already decided that the routes of this node come before.
+ * Adds the routes below a node that the router tries before a route. `isBefore` is set if an earlier segment has already
+ * decided that the routes of this node come before.
  */
 function collect (
-  route: PlannedRoute, node: SegmentNode, depth: number, isBefore: boolean
-): readonly PlannedRoute[] {
+  route: PlannedRoute, node: SegmentNode, depth: number, isBefore: boolean, result: PlannedRoute[]
+): void {
   const own = route.pattern.segments[depth]
   if (own === undefined) {
-    const routes = routesAt(node)
-    return isBefore || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))
+    for (const other of routesAt(node)) {
+      if (other === route && !isBefore) return
+      result.push(other)
+    }
+    return
   }
   // Two params with different literals before the extension are tried in the order of registration.
   let tie: 'before' | 'after' = 'before'
-  return neighborsOf(own, node).flatMap(next => {
+  for (const next of neighborsOf(own, node)) {
     const order = compare(next.segment, own, tie)
     if (order === 'same') {
       tie = 'after'
-      return collect(route, next, depth + 1, isBefore)
+      collect(route, next, depth + 1, isBefore, result)
+    } else if (order === 'before' || (order === 'after' && isBefore)) {
+      // A wildcard matches all following segments.
+      if (next.segment.isGlob) result.push(...routesAt(next))
+      else if (own.isGlob) result.push(...routesBelow(next))
+      else collect(route, next, depth + 1, true, result)
     }
-    if (order === null || (order === 'after' && !isBefore)) return []
-    // A wildcard matches all following segments.
-    if (next.segment.isGlob) return routesAt(next)
-    return own.isGlob ? routesBelow(next) : collect(route, next, depth + 1, true)
-  })
+  }
 }
 
 /** The nodes whose literal may begin the same string as that of a segment, in the order of registration. */
@@ -119,6 +127,7 @@ function neighborsOf (own: Segment, { literals, params }: SegmentNode): readonly
 
 /** The routes with one pattern in the router's order: contested routes first, then the order of registration. */
 function routesAt ({ routes }: SegmentNode): readonly PlannedRoute[] {
+  if (routes.length < 2) return routes
   return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
 
