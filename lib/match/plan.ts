@@ -1,7 +1,7 @@
 import { cached, groupBy } from '../declare/map.js'
-import { paramsOf, printSegments, type Segments } from '../declare/template.js'
+import { globOf, paramsOf, printSegments, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
-import { mayMatchPattern, requiresExtension } from '../draw/extension.js'
+import { hasExtension, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { underPrefix } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -116,7 +116,7 @@ function failingIn (
   routes: readonly PlannedRoute[], earlier: readonly PlannedRoute[], order: Order
 ): ReadonlySet<PlannedRoute> {
   const failing = new Set<PlannedRoute>()
-  if (earlier.length === 0 && !routes.some(({ pattern }) => mayFallThrough(pattern))) return failing
+  if (earlier.length === 0 && !mayFallThrough(routes)) return failing
   const all = [...earlier, ...routes]
   // If no route is declared for HEAD, HEAD has the order of GET.
   const declared = new Set(all.map(({ route }) => route.method))
@@ -131,9 +131,14 @@ function failingIn (
   return failing
 }
 
-/** Whether a URL may fall through to another URL of the table. */
-function mayFallThrough ({ entry: { format }, path, reader: { fallsThrough, dotted, checks } }: Pattern): boolean {
-  const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
-  const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
-  return fallsThrough || mayBeEmpty || dotted.length > 0 || checksFormat
+/** Whether a URL of a table may fall through to another one. */
+function mayFallThrough (routes: readonly PlannedRoute[]): boolean {
+  const hasDots = routes.some(({ pattern: { reader } }) => reader.dotted.length > 0)
+  return routes.some(({ pattern: { entry: { format }, path, reader: { fallsThrough, checks } } }) => {
+    const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
+    const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
+    // Without extensions and wildcards, a URL matches every dot that another URL matches.
+    const checksDots = hasDots && (hasExtension(format) || globOf(path) !== null)
+    return fallsThrough || mayBeEmpty || checksFormat || checksDots
+  })
 }

@@ -19,6 +19,10 @@ const cases: readonly (readonly [title: string, declarations: readonly Declarati
   ['a route is never reached', [url(':id', plain), url(':slug', plain)], { dialect: 'rails' }, ['GET+HEAD /:id', 'GET+HEAD /:slug unreachable']],
   ['an extension may be missing', [url(':id', { format: true }), url('*path', plain)], {}, ['GET+HEAD /:id contested', 'GET+HEAD /*']],
   ['a param with text may be empty', [url('v-:id', plain), url(':slug', plain)], {}, ['GET+HEAD /v-:id contested', 'GET+HEAD /:slug']],
+  ['params without an extension match the same dots', [url('a/:id', plain), url(':b/:c', plain)], {}, ['GET+HEAD /a/:id', 'GET+HEAD /:b/:c']],
+  ['a param before an extension has no dot', [url('a/:id/b'), url(':b/:c/:d', plain)], {},
+    ['GET+HEAD /a/:id/b contested', 'GET+HEAD /a/:id/b.:format contested', 'GET+HEAD /:b/:c/:d']],
+  ['a wildcard has no dot segment', [url('a/*path', plain), url(':b/:c/:d', plain)], {}, ['GET+HEAD /a/* contested', 'GET+HEAD /:b/:c/:d']],
   ['a condition', [url('a', { ...plain, when: () => true }), url('b', plain)], {}, ['GET+HEAD /a contested', 'GET+HEAD /b']],
   ['a resource', [resources('photos', { only: ['index', 'show'] })], {}, ['GET+HEAD /photos', 'GET+HEAD /photos.:format', 'GET+HEAD /photos/:id']]
 ]
