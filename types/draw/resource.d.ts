@@ -25,12 +25,12 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
     : Named<
       true,
       LabelOf<Options, Name>,
-      MemberOf<Options, RecordOf<Options, Singular<LabelOf<Options, Name>>>, F>,
+      MemberOf<Options, RecordNameOf<Options, Singular<LabelOf<Options, Name>>>, F>,
       PathWith<'', Options, F['inherited'], `/${Name}`>,
       ParamsOfOption<Options, F['inherited']>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
       F['inherited']['module'],
-      RecordOf<Options, Singular<LabelOf<Options, Name>>>,
+      RecordNameOf<Options, Singular<LabelOf<Options, Name>>>,
       Options extends { readonly nestedParam: infer Given extends string } ? Given : null
     >
 
@@ -38,12 +38,12 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
 export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   false,
   LabelOf<Options, Name>,
-  MemberOf<Options, RecordOf<Options, LabelOf<Options, Name>>, F>,
+  MemberOf<Options, RecordNameOf<Options, LabelOf<Options, Name>>, F>,
   PathWith<'', Options, F['inherited'], `/${Name}`>,
   ParamsOfOption<Options, F['inherited']>,
   'id',
   F['inherited']['module'],
-  RecordOf<Options, LabelOf<Options, Name>>
+  RecordNameOf<Options, LabelOf<Options, Name>>
 >
 
 export type Named<
@@ -70,5 +70,5 @@ type MemberOf<Options, RecordName extends string, F extends Frame> =
     ? F['inherited']['dialect'] extends 'rails' ? RecordName : Alias
     : RecordName
 
-type RecordOf<Options, Fallback extends string> =
+type RecordNameOf<Options, Fallback extends string> =
   Options extends { readonly singular: infer Given extends string } ? Given : Fallback

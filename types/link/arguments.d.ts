@@ -51,15 +51,11 @@ export type Argument<Name extends string, Value> = Value | RecordWith<Name, Valu
 export type ParentArgument<Name extends string, Value, Origin extends string> =
   Value | RecordWith<Name, Value> | RecordWith<Origin, Value> | { toParam (): Value }
 
-/** A record with the param; an object literal may have other properties too. */
+/** A record with the param; an object literal may have other properties too, except options of a helper. */
 type RecordWith<Name extends string, Value> =
   | { readonly [Property in Name]: Value }
-  | { readonly [Property in Name]: Value } & Besides<Name>
-
-/** Other properties of an object literal, except options: a helper rejects options among params. */
-type Besides<Name extends string> = { readonly [property: string]: unknown } & {
-  readonly [Option in Exclude<keyof UrlOptions, Name>]?: undefined
-}
+  | { readonly [Property in Name]: Value } & { readonly [property: string]: unknown }
+  & { readonly [Option in Exclude<keyof UrlOptions, Name>]?: undefined }
 
 /** The params object of a path without params. */
 export type NoParams = { readonly [param: string]: never }
@@ -78,11 +74,11 @@ type Given<Constraint> =
     : ParamValue<Constraint> extends infer Value
       ? string extends Value ? string | number | bigint : AsGiven<Value>
       : never
+/** For an integer of a list, its bigint too; a fraction has none. */
 type AsGiven<Value> =
-  Value extends number ? Value | (number extends Value ? bigint : BigintOf<`${Value}`>)
+  Value extends number
+    ? Value | (number extends Value ? bigint : `${Value}` extends `${infer Integer extends bigint}` ? Integer : never)
     : Value extends boolean ? `${Value}` : Value
-/** The bigint of an integer of a list; `never` for a fraction. */
-type BigintOf<Digits extends string> = Digits extends `${infer Integer extends bigint}` ? Integer : never
 
 export type ArgumentOf<One> =
   One extends readonly [infer Name extends string, infer Constraint, (infer Origin)?, ...unknown[]]

@@ -1,6 +1,7 @@
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { CheckedFormat, FormatOf, RequiredFormat, WrittenFormat } from '../draw/format.js'
+import type { AnyValue } from '../match/params.js'
 import type { ArgumentOf, ExpectedArguments, NoParams, PathOptions, Positional } from './arguments.js'
 
 /** The params of a helper: a param with a default is optional, too. */
@@ -27,15 +28,14 @@ export type VariantsOf<Params extends readonly Param[], All = Params[number], Op
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? [SharedBy<One, All>] extends [never] ? [One, ...VariantsOf<Rest, All, Open, Closed>]
         : One[4] extends readonly [...infer Outer, infer Own]
-          ? WithParam<One, Rest, All, Open | Outer[number] | Own, Closed>
-          | WithoutParam<One, Rest, All, Open, Closed, Own> : never
+          ?
+          | ([(Open | Outer[number] | Own) & Closed] extends [never]
+            ? [[One[0], One[1], One[2]], ...VariantsOf<Rest, All, Open | Outer[number] | Own, Closed>] : never)
+          // An absent param has no origin, and so no argument.
+          | ([Open & Own] extends [never]
+            ? [[One[0], unknown, never, 'absent'], ...VariantsOf<Rest, All, Open, Closed | Own>] : never)
+          : never
     : []
-type WithParam<One extends Param, Rest extends readonly Param[], All, Open, Closed> =
-  [Open & Closed] extends [never] ? [[One[0], One[1], One[2]], ...VariantsOf<Rest, All, Open, Closed>] : never
-/** An absent param has no origin, and so no argument. */
-type WithoutParam<One extends Param, Rest extends readonly Param[], All, Open, Closed, Own> =
-  [Open & Own] extends [never] ? [[One[0], unknown, never, 'absent'], ...VariantsOf<Rest, All, Open, Closed | Own>]
-    : never
 /** The params that share an optional segment with a param. */
 type SharedBy<One extends Param, All> =
   One[4] extends readonly string[] ? Exclude<Within<All, One[4][number]>, One> : never
@@ -45,10 +45,11 @@ type Within<One, Segment> =
 /** The params by name. An optional param may be absent or `null`. */
 export type NamedParams<Params extends readonly Param[]> =
   Params extends unknown
-    ? RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never : never
-type RequiredAndOptional<Params extends readonly Param[]> =
-  & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
-  & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
+    ? (
+      & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
+      & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
+      ) extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
+    : never
 
 export type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -83,18 +84,15 @@ type CallWith<Params extends readonly Param[], Format, Options, Needed> =
 export type NeedsFormat<E extends Entry> =
   E['format'] extends RequiredFormat
     ? E['defaults'] extends { readonly format: infer Default }
-      ? E['format'] extends WrittenFormat<infer Option> ? NotIn<Default, Accepted<Option>>
-        : NotIn<Default, AnyDefault>
+      ? [Default] extends [E['format'] extends WrittenFormat<infer Option> ? Accepted<Option> : AnyValue] ? false : true
       : E['format'] extends WrittenFormat<string> ? false : true
     : false
-type NotIn<Default, Certain> = [Default] extends [Certain] ? false : true
-type AnyDefault = string | number | boolean
 
 /** The defaults that a written format certainly accepts. In Rails, the option's string is its pattern. */
 type Accepted<Option> =
   Option extends readonly (infer One)[] ? One
     : Option extends RegExp | CheckedFormat ? never
-      : Option extends string ? Option : AnyDefault
+      : Option extends string ? Option : AnyValue
 
 /** The arguments of a helper that must get a format. */
 export type FormatCall<Params extends readonly Param[], Format, Options> =

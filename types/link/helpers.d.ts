@@ -13,18 +13,6 @@ import type {
 } from './calls.js'
 
 /**
- * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts an argument for
- * each param, in path order, or an object with all params; then a format, or options. Throws
- * `FST_RESOURCES_INVALID_ARGUMENTS`.
- */
-export type PathHelper<E extends Entry, Path extends string> =
-  HelperOf<LinkParams<E>, Path, PathOptions<FormatOf<E['format']>>, E>
-
-/** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
-export type UrlHelper<E extends Entry = Entry> =
-  HelperOf<LinkParams<E>, `http${string}`, UrlOptions<FormatOf<E['format']>>, E>
-
-/**
  * One signature for each number of arguments, so that TypeScript reports one problem of a wrong call. The signatures
  * are written out, so that an editor shows signatures instead of a name. With a format or options, the path continues.
  */
@@ -154,21 +142,33 @@ type CamelKey<Name, Tail extends 'Path' | 'Url'> =
   string extends Name ? `${string}${Tail}` : Camel<`${Name & string}_${Uncapitalize<Tail>}`>
 
 type PathHelpersOf<One extends Nameable, Prefix extends string> = Every<PathHelperOf<One, PathIn<One, Prefix>>>
+/**
+ * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts an argument for
+ * each param, in path order, or an object with all params; then a format, or options. Throws
+ * `FST_RESOURCES_INVALID_ARGUMENTS`.
+ */
 type PathHelperOf<One extends Nameable, Path extends string> =
-  One extends Entry ? 'shape' extends One['uncertain'] ? LooseHelper : PathHelper<One, Path> : never
+  One extends Entry
+    ? 'shape' extends One['uncertain'] ? LooseHelper
+      : HelperOf<LinkParams<One>, Path, PathOptions<FormatOf<One['format']>>, One>
+    : never
 type PathIn<One extends Nameable, Prefix extends string> =
   One extends Entry ? Extended<Prefixed<Prefix, One['path']>, One['format']> : never
+/** Returns the absolute URL of the same path. Throws `FST_RESOURCES_INVALID_ARGUMENTS` or `…_MISSING_BASE_URL`. */
 type UrlHelperOf<One extends Nameable> =
-  One extends Entry ? 'shape' extends One['uncertain'] ? LooseHelper : UrlHelper<One> : never
+  One extends Entry
+    ? 'shape' extends One['uncertain'] ? LooseHelper
+      : HelperOf<LinkParams<One>, `http${string}`, UrlOptions<FormatOf<One['format']>>, One>
+    : never
 
 /** `undefined`, unless a route certainly has the name. Names of run time have an index signature. */
 type Absence<One extends Nameable> =
-  string extends One['name'] ? never : HasCertain<One> extends true ? never : undefined
-type HasCertain<One extends Nameable> =
-  false extends (One extends Entry ? [One['uncertain']] extends [never] ? IsUnion<One['name']> : never : never)
-    ? true : false
+  string extends One['name'] ? never
+    : false extends (One extends Entry ? [One['uncertain']] extends [never] ? IsUnion<One['name']> : never : never)
+      ? never : undefined
 
-type Prefixed<Prefix extends string, Path extends string> =
+/** The path of a URL under a prefix. */
+export type Prefixed<Prefix extends string, Path extends string> =
   Prefix extends '' ? Path : Path extends '/' ? Prefix : `${Prefix}${Path}`
 
 /** The helpers of an unknown table. */

@@ -2,9 +2,10 @@ import type { JsonType, SegmentType } from '../constrain/constraint.js'
 import type { Entry } from '../draw/entry.js'
 import type { CheckedFormat, DefaultFormat, FormatParam } from '../draw/format.js'
 import type { Merge } from '../draw/frame.js'
+import type { OptionalParam } from '../link/calls.js'
 
 /** A param of unknown type, from a path or a default. */
-type AnyValue = string | number | boolean
+export type AnyValue = string | number | boolean
 
 /**
  * The type of a param after validation, by its constraint: a number for an integer or a number, a union for a list, a
@@ -37,10 +38,9 @@ type TypedValue<Type, Constraint> =
 type BranchValue<Constraint> =
   Constraint extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
     ? unknown extends Branch ? AnyValue : ParamValue<Branch>
-    : Constraint extends Standard<infer Output> ? Scalar<Output> : AnyValue
-
-/** A JSON schema with the types of its library, such as the result of `z.toJSONSchema`. */
-interface Standard<Output> { readonly '~standard': { readonly types?: { readonly output: Output } | undefined } }
+    // A JSON schema with the types of its library, such as the result of `z.toJSONSchema`.
+    : Constraint extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } }
+      ? Scalar<Output> : AnyValue
 
 /** The params of an unknown route. */
 interface UnknownParams { readonly [param: string]: AnyValue | null }
@@ -51,12 +51,11 @@ export type ParamsOf<E extends Entry> =
     ? 'shape' extends E['uncertain'] ? UnknownParams : WithDefaults<InPath<E> & FormatParam<E['format']>, DefaultsOf<E>>
     : never
 
-type Optional = { readonly 3: 'optional' }
 type InPath<E extends Entry> =
   E['params'] extends readonly (readonly [name: unknown, constraint: unknown, origin?: unknown])[]
     ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> }
-    : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
-  & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }
+    : { [One in Exclude<E['params'][number], OptionalParam> as One[0]]: ParamValue<One[1]> }
+  & { [One in Extract<E['params'][number], OptionalParam> as One[0]]?: ParamValue<One[1]> }
 
 /** The defaults of a route, with the default format of the option `format`. */
 type DefaultsOf<E extends Entry> =
@@ -69,15 +68,14 @@ type DefaultsOf<E extends Entry> =
 type WithDefaults<Own, Defaults> =
   keyof Defaults extends never ? { [Name in keyof Own]: Own[Name] }
     : string extends keyof Defaults ? UnknownParams
-      : Filled<Own, Defaults> extends infer All ? { [Name in keyof All]: All[Name] } : never
-
-type Filled<Own, Defaults> =
-  & { [Name in keyof Own as Name extends keyof Defaults ? never : Name]: Own[Name] }
-  & { -readonly [Name in keyof Defaults]:
-    Name extends keyof Own
-      ? {} extends Pick<Own, Name> ? Exclude<Own[Name], undefined> | Widened<Defaults[Name], never> : Own[Name]
-      : Widened<Defaults[Name], string>
-  }
+      : (
+        & { [Name in keyof Own as Name extends keyof Defaults ? never : Name]: Own[Name] }
+        & { -readonly [Name in keyof Defaults]:
+          Name extends keyof Own
+            ? {} extends Pick<Own, Name> ? Exclude<Own[Name], undefined> | Widened<Defaults[Name], never> : Own[Name]
+            : Widened<Defaults[Name], string>
+        }
+        ) extends infer All ? { [Name in keyof All]: All[Name] } : never
 
 /** The type of a default. A string next to a constraint keeps the literal type. */
 type Widened<Value, Text> =

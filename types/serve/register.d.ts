@@ -1,11 +1,11 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
 import type { IsLoose } from '../declare/strict.js'
 import type { EntriesOf } from '../draw/draw.js'
-import type { Param, ParamsIn, TextOf } from '../declare/template.js'
+import type { ParamsIn, TextOf } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 import type { Extended } from '../draw/format.js'
 import type { CallOf } from '../link/calls.js'
-import type { Every, HelpersOf, LoosePaths, Nameable, NoHelpers } from '../link/helpers.js'
+import type { Every, HelpersOf, LoosePaths, Nameable, NoHelpers, Prefixed } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 import type { BeforeCreate, RecordsOf } from './records.js'
@@ -46,12 +46,11 @@ export type RegisteredEntry =
 
 /** Entries under a prefix: its params come first, and its text is that of a path. */
 type Under<E extends Entry, Prefix extends string> =
-  Prefix extends '' | '/' ? E : EntryUnder<E, ParamsIn<Prefix>, `/${TextOf<Prefix>}`>
-type EntryUnder<E extends Entry, Own extends readonly Param[], Text extends string> = E extends unknown ? {
-  [Key in keyof E]: Key extends 'params' ? [...Own, ...E['params']]
-    : Key extends 'path' ? After<Text, E['path']> : E[Key]
-} : never
-type After<Text extends string, Path extends string> = Path extends '/' ? Text : `${Text}${Path}`
+  Prefix extends '' | '/' ? E
+    : E extends unknown ? {
+      [Key in keyof E]: Key extends 'params' ? [...ParamsIn<Prefix>, ...E['params']]
+        : Key extends 'path' ? Prefixed<`/${TextOf<Prefix>}`, E['path']> : E[Key]
+    } : never
 
 /** The prefix of a table in a tuple: the prefix at the same index, or the common prefix. */
 type PrefixAt<Index, Prefix = RegisteredPrefix> =
