@@ -1,7 +1,7 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
 import { wordless } from '../declare/canonical.js'
 import { escapeControls, show } from '../errors/errors.js'
-import { duplicateName } from '../errors/message.js'
+import { duplicateName, renameFix } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
 import { addProblem, addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration } from './drawing.js'
 import type { ScopeFrame } from './frame.js'
@@ -141,8 +141,7 @@ export function claimsName (
   if (holder === undefined) return true
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return false
   const routes = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`] as const
-  // `root` accepts no options.
-  const fix = declaration.kind === 'root' ? "Put one of them into a scope: scope({ as: 'api' }, [root(…)])" : undefined
+  const fix = renameFix(declaration, holder.declaration)
   addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', name, routes, fix))
   return false
 }

@@ -11,7 +11,7 @@ const table = {
   INVALID_CHILDREN: [500, TypeError, 'invalid children'],
   INVALID_PLACEMENT: [500, Error, 'misplaced declarations'],
   MISSING_ENDPOINT: [500, Error, 'missing controllers or actions of routes'],
-  DUPLICATE_NAME: [500, Error, 'duplicate route names'],
+  DUPLICATE_NAME: [500, Error, 'duplicate names'],
   DUPLICATE_ROUTE: [500, Error, 'duplicate routes'],
   ROUTE_LIMIT: [500, Error, 'patterns with too many routes'],
   DUPLICATE_PARAM: [500, Error, 'duplicate params'],

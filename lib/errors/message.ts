@@ -1,3 +1,4 @@
+import type { Declaration } from '../../types/index.js'
 import { show } from './errors.js'
 import { didYouMean } from './suggest.js'
 
@@ -23,8 +24,13 @@ export function listed (names: readonly string[]): string {
 }
 
 /** The message for routes with the same name, of a table or of two registrations. */
-export function duplicateName (
-  what: string, name: string, routes: readonly string[], fix = "Rename one of them with 'as'"
-): string {
+export function duplicateName (what: string, name: string, routes: readonly string[], fix: string): string {
   return `duplicate ${what} '${name}': ${routes.join(' and ')}. ${fix}`
+}
+
+/** The fix for a name that declarations share. `root` accepts no options. */
+export function renameFix (...declarations: ReadonlyArray<Pick<Declaration, 'kind'>>): string {
+  return declarations.some(({ kind }) => kind === 'root')
+    ? "Put one of them into a scope: scope({ as: 'api' }, [root(…)])"
+    : "Rename one of them with 'as'"
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../declare/map.js'
 import { printSegments } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
-import { duplicateName } from '../errors/message.js'
+import { duplicateName, renameFix } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { prefixWords } from './operation-ids.js'
@@ -41,7 +41,7 @@ const OTHER_PREFIX = 'Register the later one under a prefix with other words, or
 
 function fixFor (
   { id, earlier, later }: Duplicate, ownId: (planned: PlannedRoute) => string | undefined
-): string | undefined {
+): string {
   const all = [earlier ?? [], later].flat()
   // A table that is registered twice: what its declaration sets is the same in both.
   const isShared = earlier !== undefined && later.some(planned => nameOf(planned) === nameOf(earlier))
@@ -49,13 +49,14 @@ function fixFor (
   if (own.length > 0 && !isShared) {
     return own.length === all.length ? EACH_ROUTE : `Change the operationId of ${own.map(nameOf).join(' and ')}`
   }
-  if (earlier === undefined) return undefined
+  const rename = renameFix(...all.map(({ pattern }) => pattern.entry.declaration))
+  if (earlier === undefined) return rename
   const [words, prefix] = [prefixWords(earlier), prefixOf(later[0])]
   // The earlier table then has the words of its prefix, unless it has them already.
   if (words !== '' && prefixWords(later[0]) === '' && !id.startsWith(`${words}_`)) {
     return `Register the table ${prefix === '' ? 'without a prefix' : `under '${prefix}'`} first`
   }
-  return isShared ? OTHER_PREFIX : undefined
+  return isShared ? OTHER_PREFIX : rename
 }
 
 function prefixOf ({ pattern: { mounting: { prefix } } }: PlannedRoute): string {

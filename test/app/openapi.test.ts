@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOpt
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import t from 'tap'
 import { z } from 'zod'
-import resources, { draw, get, match, namespace, resource, scope, type Declaration } from '../../lib/index.js'
+import resources, { draw, get, match, namespace, resource, root, scope, type Declaration } from '../../lib/index.js'
 import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
@@ -383,6 +383,14 @@ const CLASHES: ReadonlyArray<{
     fixed: [{ routes: shared },
       { routes: shared, prefix: '/-', openapi: { operationId: ({ controller, action }) => `other_${controller}_${action}` } }],
     shown: ['GET /photos/{id} photos_show', 'GET /-/photos/{id} other_photos_show']
+  },
+  {
+    name: 'roots of tables whose prefixes have the same words',
+    mounts: [{ routes: [root('a#b')] }, { routes: [root('a#c')], prefix: '/v1' }, { routes: [root('a#d')], prefix: '/:v1' }],
+    said: /^duplicate operation id 'v1_root': .* \(GET \/v1\) and .* Put one of them into a scope: scope\(\{ as: 'api' \}, \[root\(…\)\]\)$/,
+    fixed: [{ routes: [root('a#b')] }, { routes: [root('a#c')], prefix: '/v1' },
+      { routes: [scope({ as: 'api' }, [root('a#d')])], prefix: '/:v1' }],
+    shown: ['GET / root', 'GET /v1/ v1_root', 'GET /{v1}/ api_root']
   },
   {
     name: 'an id with the words of another prefix',

@@ -135,11 +135,16 @@ t.test('a nested scope may decorate its requests and replies with its own paths'
 })
 
 t.test('a name in two tables of one scope is an error that names both declarations', async t => {
-  const app = Fastify()
-  const [first, second] = ['x', 'y'].map(path => draw([get(path, { to: 'pages#show', as: 'page' })]))
-  await app.register(resources, { routes: first!, controllers: echoControllers(first!) })
-  await t.rejects(async () => { await app.register(resources, { routes: second!, controllers: echoControllers(second!) }) }, {
-    code: 'FST_RESOURCES_DUPLICATE_NAME',
-    message: /^duplicate route name 'page': get\('y'\) at \S+ \(\/y\(\.:format\)\) and get\('x'\) at .*\. Rename one of them with 'as'$/
-  })
+  for (const [tables, message] of [
+    [['x', 'y'].map(path => [get(path, { to: 'pages#show', as: 'page' })]),
+      /^duplicate route name 'page': get\('y'\) at \S+ \(\/v2\/y\(\.:format\)\) and get\('x'\) at .*\. Rename one of them with 'as'$/],
+    [['x#show', 'y#show'].map(to => [root(to)]),
+      /^duplicate route name 'root': root\('y#show'\) .* and root\('x#show'\) .*\. Put one of them into a scope: scope\(\{ as: 'api' \}, \[root\(…\)\]\)$/]
+  ] as const) {
+    const app = Fastify()
+    const [first, second] = tables.map(declarations => draw(declarations))
+    await app.register(resources, { routes: first!, controllers: echoControllers(first!), prefix: '/v1' })
+    await t.rejects(async () => { await app.register(resources, { routes: second!, controllers: echoControllers(second!), prefix: '/v2' }) },
+      { code: 'FST_RESOURCES_DUPLICATE_NAME', message })
+  }
 })

@@ -203,7 +203,7 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['a name taken implicitly',
     () =>
       [resources('photos', { only: 'index' }), resources('images', { as: 'photos', only: 'show' }),
-        resource('photos', { path: 'p', only: 'show', controller: 'x' })], 'FST_RESOURCES_DUPLICATE_NAME', /^2 duplicate route names:\n {2}- duplicate route name 'photos': resources\('images'\).*\n {2}- .*: resource\('photos'\)/],
+        resource('photos', { path: 'p', only: 'show', controller: 'x' })], 'FST_RESOURCES_DUPLICATE_NAME', /^2 duplicate names:\n {2}- duplicate route name 'photos': resources\('images'\).*\n {2}- .*: resource\('photos'\)/],
   ['two roots', () => [root('home#index'), root('other#index')], 'FST_RESOURCES_DUPLICATE_NAME', /root\('other#index'\)/],
   ['a resource drawn twice', () => [resources('photos'), resources('photos')], 'FST_RESOURCES_DUPLICATE_ROUTE',
     /^duplicate route GET \/photos\(\.:format\), POST \/photos.*: resources\('photos'\) at .* and resources\('photos'\) at .*\. Change the 'path'/],

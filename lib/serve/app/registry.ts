@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { LoosePaths } from '../../../types/index.js'
+import type { Declaration, LoosePaths } from '../../../types/index.js'
 import { describe } from '../../errors/site.js'
 import { printRoute, underPrefix } from '../../draw/record.js'
 import { throwError } from '../../errors/errors.js'
-import { duplicateName } from '../../errors/message.js'
+import { duplicateName, renameFix } from '../../errors/message.js'
 import { finderOf } from '../../table/finder.js'
 import type { DrawnTable } from '../../table/drawn-table.js'
 import { checkRouteLimit } from '../../match/conflicts.js'
@@ -123,9 +123,10 @@ function checkNames ({ mounts }: State, mounted: Mounted): void {
   const problems = [...mounted.drawing.names.keys()].flatMap(name => {
     const holder = related.find(({ drawing: { names } }) => names.has(name))
     if (holder === undefined) return []
-    const isSame = holder.drawing.names.get(name)!.declaration === mounted.drawing.names.get(name)!.declaration
-    const routes = [namedIn(mounted, name), namedIn(holder, name)] as const
-    return duplicateName('route name', name, routes, isSame ? SCOPE_FIX : undefined)
+    const [declaration, other] = [mounted, holder].map(({ drawing }) => drawing.names.get(name)!.declaration) as
+      [Declaration, Declaration]
+    const fix = declaration === other ? SCOPE_FIX : renameFix(declaration, other)
+    return duplicateName('route name', name, [namedIn(mounted, name), namedIn(holder, name)], fix)
   })
   if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
 }

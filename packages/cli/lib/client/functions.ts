@@ -41,7 +41,10 @@ function fixFor (functions: readonly [Planned, Planned]): string {
     return 'Write a module for each prefix of the table: pass its own file, with --prefix instead of --app'
   }
   const requests = functions.filter(({ isRequest }) => isRequest)
-  if (requests.length === 0) return "Rename one of them with 'as'"
+  if (requests.length === 0) {
+    const isRoot = [first, other].some(({ declaration }) => declaration.startsWith('root('))
+    return isRoot ? "Put one of them into a scope: scope({ as: 'api' }, [root(…)])" : "Rename one of them with 'as'"
+  }
   // The name of a request may be an id of the user, which 'as' does not change.
   const owner = requests.length === 1 ? requests[0]!.route.declaration : 'one of them'
   return `Set another operationId in the schema of ${owner}`

@@ -73,6 +73,25 @@ t.test('a table under two prefixes has a module for each prefix', async t => {
   for (const prefix of ['/v1', '/v2']) t.match(clientModule(routes.describe({ prefix }))!.js, `path('${prefix}/photos/:id'`)
 })
 
+t.test('the roots of two tables have names of their own in a scope', async t => {
+  const controllers = { home: { index: () => '', start: () => '' } }
+  for (const [second, names] of [
+    [root('home#start'), null],
+    [scope({ as: 'api' }, [root('home#start')]), ['root_path', 'root', 'api_root_path', 'api_root']]
+  ] as const) {
+    const app = Fastify()
+    for (const [prefix, declaration] of [['/v1', root('home#index')], ['/v2', second]] as const) {
+      await app.register(async scope => {
+        await scope.register(resources, { routes: draw([declaration]), controllers } as never)
+      }, { prefix })
+    }
+    await app.ready()
+    const written = (): unknown => clientModule(routeTable(app).describe())!.js.match(/^ {2}\w+(?= = )/gm)!.map(name => name.trim())
+    if (names !== null) t.strictSame(written(), names)
+    else t.throws(written, { message: /^duplicate function name 'root_path': .*\. Put one of them into a scope: scope\(\{ as: 'api' \}, \[root\(…\)\]\)$/ })
+  }
+})
+
 for (const dialect of ['default', 'rails'] as const) {
   for (const origin of ['https://example.com/blog', 'https://example.com/a.b', 'https://example.com', undefined]) {
     for (const options of [{}, { prefix: '/v1' }, { prefix: '/v1/' }, { prefix: '/v1.2', prefixTrailingSlash: 'slash' as const }]) {
