@@ -1,6 +1,10 @@
+import swagger from '@fastify/swagger'
 import fc from 'fast-check'
+import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { RouteSet } from '../../types/index.js'
+import resources, { routeTable } from '../../lib/index.js'
+import type { DescribedRoute, RouteSet } from '../../types/index.js'
+import { echoControllers } from '../fixtures/echo.js'
 import { drawnCases } from '../fixtures/rails-nodes.js'
 import { drawn, randomTree } from '../fixtures/random-tables.js'
 import { seed } from '../fixtures/seed.js'
@@ -26,6 +30,70 @@ t.test(`other declarations change no operation id (seed ${seed})`, async t => {
     // A condition or a format may let two routes have one path, of which requests may reach only the first.
     const changed = together.filter(operation => !alone.includes(operation))
     if (changed.length > 0) throw new Error(`draw(…) has ${changed.join(' and ')}: ${trees.join(', ')}`)
+  }))
+})
+
+/** Options that hide some routes and give others an id, as source text. */
+const schemas = fc.nat(9).map(salt => `({ method, path, controller, action }) => {
+  const kind = (${salt} + method.length * 3 + path.length) % 5
+  return { schema: { ...kind < 2 && { hide: true }, ...kind > 0 && kind < 3 && { operationId: controller + '.' + action } } }
+}`)
+
+/** An app with a table under two prefixes; \`null\` if two operations have one id. */
+async function mountedTwice (routes: RouteSet): Promise<FastifyInstance | null> {
+  const app = Fastify()
+  await app.register(swagger, { openapi: {} })
+  for (const prefix of ['', '/v2']) {
+    app.register(async scope => {
+      await scope.register(resources, { routes, controllers: echoControllers(routes), openapi: true } as never)
+    }, { prefix })
+  }
+  return app.ready().then(() => app, (error: { readonly code: string }) => {
+    if (error.code !== 'FST_RESOURCES_DUPLICATE_NAME') throw error
+    return null
+  })
+}
+
+/** The operations of an app's document by their ids: `GET /photos/:id`. */
+function documentOf (app: FastifyInstance): ReadonlyMap<string, string> {
+  const { paths } = app.swagger() as unknown as { readonly paths: Readonly<Record<string, Record<string, { readonly operationId: string }>>> }
+  return new Map(Object.entries(paths).flatMap(([path, operations]) => {
+    const printed = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/(?:\.:format|(?<=.)\/)$/, '')
+    return Object.entries(operations).map(([method, { operationId }]) => [operationId, `${method.toUpperCase()} ${printed}`] as const)
+  }))
+}
+
+/** The operation of a route, without its optional segments: `GET /photos/:id`. */
+function operationOf ({ method, paths }: DescribedRoute): string {
+  const { segments } = paths.at(-1)!
+  return `${method} ${segments.map(({ before, param, after }) => `/${before}${param === null ? '' : `:${param}`}${after}`).join('') || '/'}`
+}
+
+/** The problem with the ids that a table has, and an app that has mounted it, or `null`. */
+function problemOf (routes: RouteSet, app: FastifyInstance): string | null {
+  const documented = documentOf(app)
+  const described = routeTable(app).describe().routes.filter(({ operationId }) => operationId !== null)
+  const other = described.find(route => documented.has(route.operationId!) && documented.get(route.operationId!) !== operationOf(route))
+  if (other !== undefined) return `${other.operationId} is ${operationOf(other)}, and ${documented.get(other.operationId!)} in the document`
+  const ids = new Set(described.map(({ operationId }) => operationId))
+  const more = [...documented.keys()].filter(id => !ids.has(id) && !ids.has(id.replace(/_with_.*/, '')))
+  if (more.length > 0) return `only the document has ${more.join()}`
+  const [alone, mounted] = [routes.describe().routes, described.filter(({ table }) => table === 0)]
+    .map(list => list.flatMap(({ operationId }) => operationId ?? []).join())
+  return alone === mounted ? null : `the table has ${alone}, and the app ${mounted}`
+}
+
+t.test(`describe() has the ids of the document, and others for hidden routes (seed ${seed})`, async t => {
+  let compared = 0
+  await until(t, runs, () => compared, fc.asyncProperty(schemas, fc.array(randomTree, { minLength: 1, maxLength: 3 }), async (routeOptions, trees) => {
+    const declarations = `scope({ routeOptions: ${routeOptions} }, [${trees.join(', ')}])`
+    const routes = drawn({ declarations, options: '' })
+    const app = routes === null ? null : await mountedTwice(routes)
+    if (app === null) return
+    compared += documentOf(app).size
+    const problem = problemOf(routes!, app)
+    await app.close()
+    if (problem !== null) throw new Error(`draw(…): ${problem}: ${declarations}`)
   }))
 })
 
