@@ -182,6 +182,46 @@ t.test('a singular resource with POST for update and for create is one error', a
   }
 })
 
+const block = scope({ constraints: { wide: /x/ } }, [get('block', { to: 'pages#block' })])
+
+/** Problems of a code, each with its declaration, in the order of the error. Later codes are not reported. */
+const ordered: readonly (readonly [declared: readonly Declaration[], code: string, problems: readonly string[]])[] = [
+  [[resources('photos', { constraints: { outer: /x/, id: /a\/b/ }, only: 'show' }, [
+    block,
+    resources('comments', { constraints: { inner: /x/ }, only: ['index', 'show'] }),
+    get('first', { to: 'pages#first', constraints: { own: /x/ } })
+  ]), namespace('again', { constraints: { last: /x/ } }, [block])], 'INVALID_CONSTRAINT', [
+    "get('block') constraints.photo_id:", "scope(…) constraints.wide: unknown param 'wide'. Known: photo_id",
+    "resources('comments') constraints.photo_id:", "resources('comments') constraints.id:",
+    "resources('comments') constraints.inner:", "get('first') constraints.photo_id:", "get('first') constraints.own:",
+    "resources('photos') constraints.id:", "resources('photos') constraints.outer:",
+    "scope(…) constraints.wide: unknown param 'wide'. Known: none", "namespace('again') constraints.last:"
+  ]],
+  [[resource('profile', { actions: { edit: {} }, pathNames: { list: 'l' }, only: 'show' }, [
+    resources('photos', { actions: { new: {} }, only: 'index' }), member([get('m', { action: 'm' })])
+  ]), get('x/y/z(/)', {}), member([get('y')])], 'UNKNOWN_ACTION', [
+    "resource('profile') option 'pathNames': unknown", "resources('photos') option 'actions': unknown",
+    "resource('profile') option 'actions': unknown"
+  ]],
+  [[member([get('y')]), scope({ pathNames: { list: 'a b' } }, [get('z')]), resources('photos', [
+    scope({ path: 'x' }, [collection([])]), resources('comments', [get('list', { on: 'member', as: 'photos' })])
+  ]), get('w', { to: 'a#b', on: 'new' })], 'INVALID_PLACEMENT', ['member(…) ', 'collection(…) ', "get('w') "]],
+  [[get('z-:a', { constraints: { b: /x/ } }), get(':a/:a', { to: 'a#b' }), get('y', {})], 'MISSING_ENDPOINT',
+    ["get('z-:a') no controller and no action set", "get('y') no controller set"]],
+]
+
+t.test('problems are reported in the order of the declarations, first those of the children', async t => {
+  for (const [declared, code, problems] of ordered) {
+    let message = ''
+    try { draw(declared) } catch (error) {
+      t.equal((error as { code?: unknown }).code, `FST_RESOURCES_${code}`)
+      message = (error as Error).message
+    }
+    const lines = message.split('\n  - ').slice(1).map(line => line.replace(/ at \S+:\d+:\d+: /, ' '))
+    t.strictSame(lines.map((line, index) => line.startsWith(problems[index]!) ? problems[index] : line), problems)
+  }
+})
+
 t.test('the Rails dialect drops a constraint without a param, unless Rails reads it as a condition on the request', async t => {
   const drawWith = (key: string) => draw(
     [scope({ constraints: { [key]: /x/ } }, [resources('photos', { only: ['index', 'show'] }), get('about', { to: 'pages#about' })])],
