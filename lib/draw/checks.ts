@@ -4,28 +4,57 @@ import type {
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames, verbs } from '../declare/canonical.js'
 import { notationProblem } from '../declare/notation.js'
-import type { Address } from '../declare/redirect.js'
 import { templateOf, textAfterGroupProblem } from '../declare/template-parse.js'
-import { paramsOf, type Segments, type Template } from '../declare/template.js'
-import { show } from '../errors/errors.js'
+import type { Segments } from '../declare/template.js'
+import { show, throwError } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { addProblemOf, type Drawing, type DrawnEntry } from './drawing.js'
-import { hasExtension, type Format } from './extension.js'
+import type { Drawing, DrawnEntry } from './drawing.js'
+import { checkEntry } from './entry-checks.js'
 import { isRequestCondition } from './request-condition.js'
 import { resourceOf } from './resource.js'
+import { noteIn, type Note, type Problem, type Visit } from './visit.js'
 
 type Checked = Extract<Declaration, { readonly options: object }>
+
+/** Throws an error with all problems of the first kind, in the order of the walk. */
+export function checkVisits (drawing: Drawing, visits: readonly Visit[]): void {
+  const problems: Problem[] = []
+  for (const visit of visits) checkVisit(drawing, visit, problems)
+  for (const skip of drawing.skips) {
+    const note = noteIn(problems, skip.declaration)
+    skip.problems().forEach(problem => note('INVALID_OPTION', problem))
+  }
+  const [first] = problems
+  if (first === undefined) return
+  throwError(first.code, [...new Set(problems.filter(({ code }) => code === first.code).map(({ message }) => message))])
+}
+
+/** Adds the problems of a declaration, of its children and of its URLs. */
+function checkVisit (drawing: Drawing, visit: Visit, problems: Problem[]): void {
+  const { declaration, children, drawn } = visit
+  const note = noteIn(problems, declaration)
+  if ('options' in declaration) checkStrictly(drawing, declaration, note)
+  for (const child of children) checkVisit(drawing, child, problems)
+  checkActionOptions(visit, note)
+  checkUpdateMethods(visit, note)
+  for (const item of drawn) {
+    if ('routes' in item) checkEntry(drawing, item, note)
+    else problems.push(item)
+  }
+  checkResourcePath(drawing, visit, note)
+  checkConstraints(drawing, visit, note)
+}
 
 /**
  * Adds problems that Rails accepts: paths that need an escape, resources without a path, and path names of unknown
  * actions.
  */
-export function checkStrictly (drawing: Drawing, declaration: Checked): void {
+function checkStrictly (drawing: Drawing, declaration: Checked, note: Note): void {
   if (!drawing.dialect.checksDeclarations) return
-  const notePath = (problem: string): void => addProblemOf(drawing, 'INVALID_PATH', declaration, problem)
+  const notePath = (problem: string): void => note('INVALID_PATH', problem)
   if (declaration.options.as === '') {
     const problem = `${mustBe("option 'as'", "a name of letters, digits and '_', or null", '')}. Use null for no name`
-    addProblemOf(drawing, 'INVALID_OPTION', declaration, problem)
+    note('INVALID_OPTION', problem)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
@@ -43,18 +72,19 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     const isInvalid = typeof name === 'string' && (name === '' || templateOf(name).params.length > 0)
     if (isInvalid) notePath(mustBe(key, 'a static segment', name))
   }
-  checkPathNames(drawing, declaration, pathNames)
+  checkPathNames(drawing, pathNames, note)
 }
 
 /** Adds a problem for the option `path` of a resource if one of its routes has only params in its path. */
-export function checkResourcePath (drawing: Drawing, declaration: Checked, drawn: readonly DrawnEntry[]): void {
-  const { path } = declaration.options as ScopeOptions
-  if (!drawing.dialect.checksDeclarations || !isResource(declaration) || typeof path !== 'string') return
+function checkResourcePath (drawing: Drawing, { declaration, drawn }: Visit, note: Note): void {
+  if (!drawing.dialect.checksDeclarations || !isResource(declaration)) return
+  const { path } = declaration.options
+  if (typeof path !== 'string') return
   const isOpen = (variant: Segments): boolean =>
     variant.length > 0 && variant.every(({ before, after }) => before + after === '')
-  const open = drawn.find(entry => entry.declaration === declaration && entry.template.variants.some(isOpen))
+  const open = entriesOf(drawn).find(({ template }) => template.variants.some(isOpen))
   if (open === undefined) return
-  addProblemOf(drawing, 'INVALID_PATH', declaration,
+  note('INVALID_PATH',
     `${mustBe("option 'path'", 'a path with a static segment', path)}: ${open.path} would match every request`)
 }
 
@@ -63,36 +93,29 @@ function isResource (declaration: Declaration): declaration is ResourcesDeclarat
 }
 
 /** Adds problems for path names of unknown actions. The paths of single routes are actions too. */
-function checkPathNames (drawing: Drawing, declaration: Checked, pathNames: PathNames): void {
-  const canonical = actionNames('resources')
-  const others = Object.keys(pathNames).filter(action => !canonical.includes(action))
-  if (others.length === 0) return
-  const known = [...canonical, ...pathsIn(drawing.declarations)]
-  for (const action of others.filter(action => !known.includes(action))) {
-    addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, known)}`)
+function checkPathNames (drawing: Drawing, pathNames: PathNames, note: Note): void {
+  if (Object.keys(pathNames).length === 0) return
+  const known = [...actionNames('resources'), ...pathsIn(drawing.declarations)]
+  for (const action of Object.keys(pathNames).filter(action => !known.includes(action))) {
+    note('UNKNOWN_ACTION', `option 'pathNames': ${unknown('action', action, known)}`)
   }
 }
 
 /** Adds problems for options of actions that the resource does not draw: they would guard nothing. */
-export function checkActionOptions (
-  drawing: Drawing, declaration: ResourcesDeclaration | ResourceDeclaration, drawn: readonly string[]
-): void {
-  for (const action of Object.keys(declaration.options.actions ?? {})) {
-    if (drawn.includes(action)) continue
-    addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'actions': ${unknown('action', action, drawn)}`)
+function checkActionOptions ({ declaration, methods }: Visit, note: Note): void {
+  if (!isResource(declaration) || declaration.options.actions === undefined) return
+  const drawn = new Set(methods.map(({ word }) => word))
+  for (const action of Object.keys(declaration.options.actions)) {
+    if (!drawn.has(action)) note('UNKNOWN_ACTION', `option 'actions': ${unknown('action', action, drawn)}`)
   }
 }
 
 /** Adds a problem for a singular resource whose `update` has the method of `create`: both have one path. */
-export function checkUpdateMethods (
-  drawing: Drawing, declaration: ResourcesDeclaration | ResourceDeclaration, methods: readonly string[],
-  drawn: readonly string[]
-): void {
-  const isShared = methods.includes(verbs.create) && drawn.includes('update') && drawn.includes('create')
-  if (!isShared || declaration.kind === 'resources') return
-  addProblemOf(drawing, 'INVALID_OPTION', declaration,
-    "option 'updateMethods' must not have 'POST', because 'create' has the same method and path. " +
-    "Remove 'POST', or write except: 'create'")
+function checkUpdateMethods ({ declaration, methods }: Visit, note: Note): void {
+  const posts = methods.filter(({ method }) => method === verbs.create)
+  if (declaration.kind !== 'resource' || posts.length < 2) return
+  note('INVALID_OPTION', "option 'updateMethods' must not have 'POST', because 'create' has the same method and " +
+    "path. Remove 'POST', or write except: 'create'")
 }
 
 function pathsIn (declarations: readonly Declaration[]): readonly string[] {
@@ -106,67 +129,26 @@ function pathsIn (declarations: readonly Declaration[]): readonly string[] {
  * Adds problems for constraints without a param, since a misspelled constraint would guard nothing. A resource may have
  * params that its actions do not use. The Rails dialect accepts unknown constraints, except conditions on the request.
  */
-export function checkConstraints (drawing: Drawing, declaration: Checked, entries: readonly DrawnEntry[]): void {
-  const { dialect } = drawing
-  const { constraints } = declaration.options
-  if (constraints === undefined) return
+function checkConstraints ({ dialect }: Drawing, visit: Visit, note: Note): void {
+  const { declaration } = visit
+  if (!('options' in declaration) || declaration.options.constraints === undefined) return
   const resource = isResource(declaration) ? resourceOf(declaration, dialect) : null
   const ownParams = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
-  const params = new Set([...ownParams, ...entries.flatMap(({ template }) => template.params)])
-  for (const key of Object.keys(constraints)) {
+  const params = new Set([...ownParams, ...entriesIn(visit).flatMap(({ template }) => template.params)])
+  for (const key of Object.keys(declaration.options.constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.checksDeclarations && !isRequestCondition(key)) continue
-    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, isRequestCondition(key)
+    note('INVALID_CONSTRAINT', isRequestCondition(key)
       ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
       : `constraints.${key}: ${unknown('param', key, params)}`)
   }
 }
 
-/** Adds problems of a whole path, such as too many path variants, wildcard params, and reserved names of params. */
-export function checkTemplate (
-  drawing: Drawing, template: Template, path: string, declaration: Declaration, format: Format
-): void {
-  const [duplicate] = template.variants.map(paramsOf)
-    .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
-  // In Rails, the request has the last value.
-  if (duplicate !== undefined && drawing.dialect.checksDeclarations) {
-    addProblemOf(drawing, 'DUPLICATE_PARAM', declaration,
-      `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
-  }
-  for (const name of template.params) {
-    if (!(name in Object.prototype) && (name !== 'format' || !hasExtension(format))) continue
-    const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
-    addProblemOf(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
-  }
+/** The entries of a declaration and of its children, in the order of the walk. */
+function entriesIn ({ children, drawn }: Visit): readonly DrawnEntry[] {
+  return [...children.flatMap(entriesIn), ...entriesOf(drawn)]
 }
 
-/** Adds a problem for a default format that looks like a pattern. Only in the Rails dialect is it one. */
-export function checkDefaultFormat (drawing: Drawing, format: string | undefined, declaration: Declaration): void {
-  if (format === undefined || !format.includes('|') || drawing.dialect.formatIsPattern) return
-  const problem = mustBe("option 'format'", 'one extension or an array of extensions', format)
-  addProblemOf(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(format.split('|'))}`)
-}
-
-/**
- * Adds problems for params of a redirect that its route does not have, or (Rails reports it late) has only optionally.
- */
-export function checkAddress (
-  drawing: Drawing, address: Address,
-  { template, defaults, path, declaration }: Pick<DrawnEntry, 'template' | 'defaults' | 'path' | 'declaration'>
-): void {
-  const { params } = template
-  const known = [...params, ...Object.keys(defaults), 'format']
-  const note = (problem: string): void =>
-    addProblemOf(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
-  for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
-    const isOptional = params.includes(name) && template.variants.some(variant => !paramsOf(variant).includes(name))
-    const prefix = known.findLast(param => name.startsWith(param))
-    const hint = prefix === undefined
-      ? ''
-      : `. Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`
-    if (!known.includes(name)) note(`${unknown('param', name, known)}${hint}`)
-    else if (drawing.dialect.checksDeclarations && isOptional && (defaults[name] ?? null) === null) {
-      note(`param '${name}' is optional in ${path}. Set a default, or declare both paths`)
-    }
-  }
+function entriesOf (drawn: Visit['drawn']): readonly DrawnEntry[] {
+  return drawn.filter(item => 'routes' in item)
 }

@@ -1,15 +1,12 @@
 import type {
-  ConstraintFailure, Declaration, MethodRouteOptions, RequestCondition, ResourcesAction, Route, RouteOptionsOf,
-  SkippedHooks
+  ConstraintFailure, Declaration, RequestCondition, ResourcesAction, Route, RouteOptionsOf
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
-import { throwError, type ErrorCode } from '../errors/errors.js'
-import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './extension.js'
-import { HookSkip } from './skip.js'
+import type { HookSkip } from './skip.js'
 
 /** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>
@@ -66,53 +63,15 @@ export interface DrawnEntry {
   readonly routes: readonly Route[]
 }
 
-/** A URL to draw. Each method has the action or path of its endpoint. The first action makes the path and the name. */
-export interface EntryDeclaration {
-  readonly methods: ReadonlyArray<{ readonly method: string, readonly word: string }>
-  readonly options: Omit<MethodRouteOptions, 'on'>
-  readonly declaration: Declaration
-  /** Route options by action. */
-  readonly actions?: Readonly<Record<string, RouteRule>> | undefined
-}
-
-/** The entries of a drawing, and its problems by code. */
+/** The entries of declarations. */
 export interface Drawing {
   readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
   /** Whether routes that another one shadows, and params that a prefix has too, are errors. */
   readonly checksMounted: boolean
-  readonly apiOnly: boolean
   readonly helpers: 'snake' | 'camel'
-  readonly constraintFailure: ConstraintFailure
   readonly entries: DrawnEntry[]
   readonly names: Map<string, DrawnEntry>
-  readonly problems: Map<ErrorCode, Set<string>>
-  /** Checks that need all routes. */
-  readonly checks: Array<() => void>
-}
-
-/** Adds a problem. All problems of a code are reported in one error. */
-export function addProblem (drawing: Drawing, code: ErrorCode, message: string): void {
-  drawing.problems.set(code, (drawing.problems.get(code) ?? new Set()).add(message))
-}
-
-/** Adds a problem of a declaration. The message begins with the declaration. */
-export function addProblemOf (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
-  addProblem(drawing, code, `${describe(declaration)}: ${what}`)
-}
-
-/** Throws an error with all problems of the first code. */
-export function throwProblems (drawing: Drawing): void {
-  for (const [code, problems] of drawing.problems) throwError(code, [...problems])
-}
-
-/** The step for the option `skip`. Its problems are known after the last route is drawn. */
-export function skipsOf (
-  drawing: Drawing, declaration: Declaration, hooks: SkippedHooks | undefined, option = 'skip'
-): readonly HookSkip[] {
-  if (hooks === undefined) return []
-  const skip = new HookSkip(hooks)
-  drawing.checks.push(() => skip.problems().forEach(problem =>
-    addProblemOf(drawing, 'INVALID_OPTION', declaration, `option '${option}': ${problem}`)))
-  return [skip]
+  /** The options `skip` that apply to routes. */
+  readonly skips: Set<HookSkip>
 }

@@ -1,77 +1,68 @@
-import type {
-  Constraint, Constraints, Declaration, Default, FormatOption, ResourcesAction, Route, RouteOptionsOf, SkippedHooks
-} from '../../types/index.js'
+import type { Constraints, Default, Route, ResourcesAction } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { compileConstraint, CONDITIONS, extensionProblems, segmentProblems } from '../constrain/constraint.js'
-import { readHost } from '../constrain/regex-check.js'
+import { compileConstraint, CONDITIONS } from '../constrain/constraint.js'
 import { isWord } from '../declare/canonical.js'
-import { routeOptionProblems, skipProblems } from '../declare/faults.js'
-import { emptyMap, isMap, mergeMaps } from '../declare/map.js'
+import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
-import { parseTemplate, splitFormat, type FormatSyntax } from '../declare/template-parse.js'
-import { globOf, lastParamOf, type Template } from '../declare/template.js'
-import { errorFrom, escapeControls, show } from '../errors/errors.js'
-import { mustBe } from '../errors/message.js'
-import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
-import {
-  addProblemOf, type Drawing, type DrawnEntry, type EntryDeclaration, type RouteOptions, type RouteStep,
-  skipsOf
-} from './drawing.js'
-import { hasExtension, printFormat, requiresExtension, type Format } from './extension.js'
-import { effectOn, formatEffect, type FormatEffect } from './format.js'
-import { joinPaths, mergeRouteOptions, type ScopeFrame } from './frame.js'
-import { claimsName, endpointOf, isWordless, nameOf, printRoute, createRecord } from './record.js'
-import { HookSkip } from './skip.js'
+import { parseTemplate, splitFormat } from '../declare/template-parse.js'
+import { show } from '../errors/errors.js'
+import type { Drawing, DrawnEntry } from './drawing.js'
+import { endpointOf } from './endpoint.js'
+import { printFormat, type Format } from './extension.js'
+import { formatOf } from './format.js'
+import { joinPaths, type ScopeFrame } from './frame.js'
+import { isWordless, namesOf } from './name.js'
+import { createRecord } from './record.js'
+import { optionsOf } from './route-options.js'
+import { noteIn, type EntryDeclaration, type Note, type Problem } from './visit.js'
 
-// Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
+// Most entries have no checks. They share this object, which saves space for each entry.
 const noChecks: DrawnEntry['checks'] = new Map()
-const noOptions: DrawnEntry['options'] = { get: () => emptyMap }
 
-/** Draws a URL with a route for each of its methods (Rails' `map_match`). Only the first route has a name. */
-export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDeclaration): void {
-  const { methods, options, declaration } = call
+/**
+ * Draws a URL with a route for each of its methods (Rails' `map_match`), and adds its entry and its problems to a list.
+ * Only the first route has a name.
+ */
+export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Array<DrawnEntry | Problem>): void {
+  const { frame, methods, options, declaration } = call
+  const note = noteIn(drawn, declaration)
   const word = methods[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
   const endpoints = methods.map(({ word }) => redirect === null
-    ? endpointOf(drawing, frame, call, word)
+    ? endpointOf(call, word, note)
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
-  const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
+  const { path: ownPath, syntax } = splitFormat(pathOf(call, word, note))
   const joined = joinPaths(frame.path, ownPath)
-  const template = parseTemplate(joined, drawing.dialect.tokens)
+  const template = parseTemplate(joined, frame.dialect.tokens)
   if ('problems' in template) {
-    const reason = template.problems.join('; ')
-    return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path /${joined}: ${reason}`)
+    return note('INVALID_PATH', `invalid path /${joined}: ${template.problems.join('; ')}`)
   }
   const constraints = mergeMaps(frame.constraints, options.constraints)
-  const option = options.format === undefined ? frame.format : options.format
-  const effect = effectOf(drawing, option, constraints['format'], template, syntax)
-  const { format } = effect
+  const format = formatOf(call, constraints['format'], syntax, template.path === '/')
   const path = template.path + printFormat(format)
-  const ownName = nameOf(frame, options.as, word)
-  const name = ownName !== null && claimsName(drawing, call, ownName, path) ? ownName : null
-  const helper = ownName !== null && (drawing.names.get(ownName)?.path ?? path) === path ? ownName : null
-  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
+  const { name, helper, conflict } = namesOf(drawing, call, word, path)
+  if (conflict !== undefined) drawn.push(conflict)
+  const byFormat = format.default === undefined ? emptyMap : { format: format.default }
   const defaults = [frame.defaults, options.defaults].reduce<DrawnEntry['defaults']>(mergeMaps<Default>, byFormat)
-  checkTemplate(drawing, template, path, declaration, format)
-  checkDefaultFormat(drawing, effect.default, declaration)
-  if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
-  const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
-  const ownConstraints = routeConstraints(drawing, template, constraints, effect)
+  const { params } = template
+  const checks = checksOf(params, constraints)
+  const ownConstraints = routeConstraints(frame, params, constraints, format)
   const origin = { declaration, template, checks, owners: frame.owners }
   const routes = methods.map(({ method }, index) => createRecord({
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: ownConstraints, defaults
   } as Route, origin))
+  const later: Problem[] = []
   const entry: DrawnEntry = Object.freeze({
     path,
     template,
     format,
     defaults,
     checks,
-    conditions,
-    constraintFailure: frame.constraintFailure ?? drawing.constraintFailure,
+    conditions: conditionsOf(params, constraints),
+    constraintFailure: frame.constraintFailure,
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
     redirect,
-    options: optionsOf(drawing, frame, call, routes),
+    options: optionsOf(drawing, call, routes, noteIn(later, declaration)),
     origins: frame.origins,
     owners: frame.owners,
     declaration,
@@ -80,27 +71,15 @@ export function drawEntry (drawing: Drawing, frame: ScopeFrame, call: EntryDecla
     actions: 'name' in declaration ? methods.map(({ word }) => word as ResourcesAction) : null,
     routes: Object.freeze(routes)
   })
+  drawn.push(entry, ...later)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
 }
 
-/** The effect of the option `format`, of a constraint on the format, and of a format extension in the path. */
-function effectOf (
-  { dialect }: Drawing, option: FormatOption | null, constraint: Constraint | undefined, template: Template,
-  syntax: FormatSyntax
-): FormatEffect {
-  // A format extension in the path takes precedence over `format: false` (Rails).
-  const byOption = formatEffect(syntax !== null && option === false ? null : option, constraint, dialect)
-  const isBare = template.path === '/' && !(dialect.rootTakesFormat && requiresExtension(byOption.format))
-  return effectOn(isBare, syntax, byOption)
-}
-
-function pathOf (
-  drawing: Drawing, frame: ScopeFrame, { options, declaration }: EntryDeclaration, path: string
-): string {
+function pathOf ({ frame, options }: EntryDeclaration, path: string, note: Note): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
-    addProblemOf(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
+    note('INVALID_PATH', `option 'path' conflicts with ${show(path)}. Remove one of them`)
   }
   if (!isWord(path)) return path
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
@@ -108,106 +87,25 @@ function pathOf (
 
 /** The constraints of a resource, or in Rails the constraints on params of the path and on the request. */
 function routeConstraints (
-  { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
+  { dialect }: ScopeFrame, params: readonly string[], constraints: Constraints, { constraint }: Format
 ): Route['constraints'] {
-  const { params } = template
   const ownEntries = Object.entries(constraints).filter(([key]) =>
     params.includes(key) || CONDITIONS.includes(key) || (key !== 'format' && dialect.constrainsAll))
   return mergeMaps(Object.fromEntries(ownEntries), constraint === undefined ? undefined : { format: constraint })
 }
 
-/** The checks of the params of a path, and the route constraints of Fastify. */
-function checksOf (
-  drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
-): Pick<DrawnEntry, 'checks' | 'conditions'> {
-  const note = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
-    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${problem}`))
-  const { params } = template
+/** The checks of the params of a path. An invalid constraint has none. */
+function checksOf (params: readonly string[], constraints: Constraints): DrawnEntry['checks'] {
   const checks = new Map<string, SegmentCheck>()
-  const glob = globOf(template.variants[0]!)
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
-    if ('problems' in outcome) note(param, [outcome.problems.join('; ')])
-    else {
-      checks.set(param, outcome)
-      // Only a wildcard param may require a slash.
-      if (param !== glob) note(param, segmentProblems(outcome))
-      const isLast = template.variants.some(variant => lastParamOf(variant) === param)
-      if (isLast && hasExtension(format)) note(param, extensionProblems(outcome))
-    }
+    if (!('problems' in outcome)) checks.set(param, outcome)
   }
-  if (format.check !== undefined) note('format', segmentProblems(format.check))
+  return checks.size === 0 ? noChecks : checks
+}
+
+/** The route constraints of Fastify. */
+function conditionsOf (params: readonly string[], constraints: Constraints): DrawnEntry['conditions'] {
   const keys = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
-  for (const problem of keys.flatMap(key => conditionProblems(key, constraints[key]))) {
-    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${problem}`)
-  }
-  const conditions = Object.fromEntries(keys.map(key => [key, constraints[key]]))
-  return { checks: checks.size === 0 ? noChecks : checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
-}
-
-/** The problems of a condition: a host must be a string or a RegExp, and a version numbers with dots between them. */
-function conditionProblems (key: string, value: unknown): readonly string[] {
-  if (key === 'host' && value instanceof RegExp) {
-    const read = readHost(value)
-    return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []
-  }
-  if (typeof value === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(value))) return []
-  return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", value)]
-}
-
-/** The route options of each route, from its scopes, from its resource, and from its own declaration. */
-function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: ScopeFrame,
-  { options, actions, methods, declaration }: EntryDeclaration, routes: readonly Route[]
-): DrawnEntry['options'] {
-  const declaredOptions = options.routeOptions === undefined ? [] : [options.routeOptions]
-  const isEmpty = routeOptions.length + ownRouteOptions.length + declaredOptions.length === 0 && actions === undefined
-  if (isEmpty) return noOptions
-  const stepsByWord = new Map(methods.map(({ word }) => [word, stepsOfAction(drawing, declaration, actions, word)]))
-  return new Map(routes.map((route, index): [Route, RouteOptions] => {
-    const { word } = methods[index]!
-    const add = (inherited: RouteOptions, steps: readonly RouteStep[], option: string): RouteOptions =>
-      steps.reduce<RouteOptions>((merged, step) => {
-        if (step instanceof HookSkip) return step.apply(merged)
-        const isFunction = typeof step === 'function'
-        return mergeRouteOptions(merged, isFunction ? optionsBy(step, route, option, { drawing, declaration }) : step)
-      }, inherited)
-    const inherited = [add(emptyMap, routeOptions, 'routeOptions'), add(emptyMap, ownRouteOptions, 'ownRouteOptions')]
-    const declared = add(inherited.reduce(mergeRouteOptions), declaredOptions, 'routeOptions')
-    return [route, add(declared, stepsByWord.get(word)!, `actions.${word}`)]
-  }))
-}
-
-/** The steps of an action. The action skips hooks of its resource too. */
-function stepsOfAction (
-  drawing: Drawing, declaration: Declaration, actions: EntryDeclaration['actions'], word: string
-): readonly RouteStep[] {
-  const rule = actions?.[word] ?? emptyMap
-  if (typeof rule === 'function') return [rule]
-  const { skip, ...options } = rule
-  return [...skipsOf(drawing, declaration, skip as SkippedHooks | undefined, `actions.${word}.skip`), options]
-}
-
-/** The options that a function returns for a route. A guard in its place returns no options, which is an error. */
-function optionsBy (
-  rule: RouteOptionsOf, route: Route, option: string,
-  { drawing, declaration }: Pick<EntryDeclaration, 'declaration'> & { readonly drawing: Drawing }
-): RouteOptions {
-  const note = (what: string): void => addProblemOf(drawing, 'INVALID_OPTION', declaration, what)
-  let value: unknown
-  let reason: string
-  try {
-    value = rule(route)
-    reason = `got ${show(value)}`
-  } catch (error) {
-    reason = `but threw: ${escapeControls(errorFrom('it', error).message)}`
-  }
-  if (isMap(value)) {
-    routeOptionProblems(option, value).forEach(note)
-    skipProblems(option, value).forEach(problem => addProblemOf(drawing, 'UNKNOWN_OPTION', declaration, problem))
-    return value as RouteOptions
-  }
-  note(`the function of '${option}' must return an object for ${printRoute(route)}, ${reason}. ` +
-    'Put a guard into the object: { onRequest: guard }')
-  return emptyMap
+  return mergeMaps<unknown>(emptyMap, Object.fromEntries(keys.map(key => [key, constraints[key]])))
 }

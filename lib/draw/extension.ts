@@ -1,3 +1,4 @@
+import type { Constraint } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 
 /**
@@ -6,11 +7,17 @@ import type { SegmentCheck } from '../constrain/check.js'
  * `checked`: optional, must match a pattern; `closed`: optional, one of a list, and other strings belong to the last
  * segment.
  */
-export type Format =
+export type Format = (
   | { readonly kind: 'none' | 'open', readonly check?: undefined }
   | { readonly kind: 'required', readonly check?: SegmentCheck }
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
+) & {
+  /** The constraint that the record shows. */
+  readonly constraint?: Constraint | undefined
+  /** The format of a URL without an extension. */
+  readonly default?: string | undefined
+}
 
 /** Whether a path may have an extension. */
 export function hasExtension ({ kind }: Format): boolean {

@@ -2,53 +2,46 @@ import type { Constraint, FormatOption } from '../../types/index.js'
 import { checkOf } from '../constrain/constraint.js'
 import type { FormatSyntax } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
-import type { Format } from './extension.js'
+import { requiresExtension, type Format } from './extension.js'
+import type { EntryDeclaration } from './visit.js'
 
-/** The effect of the option `format` on a route: its extension, its constraint and its default. */
-export interface FormatEffect {
-  readonly format: Format
-  readonly constraint?: Constraint
-  readonly default?: string
-}
-
-const noFormat: FormatEffect = { format: { kind: 'none' } }
-const openFormat: FormatEffect = { format: { kind: 'open' } }
+const noFormat: Format = { kind: 'none' }
+const openFormat: Format = { kind: 'open' }
 
 /**
- * Reads the option `format` of a route, and a constraint on `format`, which takes precedence in Rails. In the Rails
- * dialect a string is the default and also a regex that the extension must match.
+ * The format of a URL, by its option, by a constraint on `format`, and by the format extension in its path, which takes
+ * precedence over `format: false` (Rails). The path of the root ends in a slash and has no extension, only a default.
  */
-export function formatEffect (
+export function formatOf (
+  { frame, options }: EntryDeclaration, constraint: Constraint | undefined, syntax: FormatSyntax, isRoot: boolean
+): Format {
+  const { dialect } = frame
+  const option = options.format === undefined ? frame.format : options.format
+  const byOption = formatByOption(syntax !== null && option === false ? null : option, constraint, dialect)
+  const isBare = isRoot && !(dialect.rootTakesFormat && requiresExtension(byOption))
+  const bare = byOption.default === undefined ? noFormat : { ...noFormat, default: byOption.default }
+  const format = isBare ? bare : byOption
+  if (syntax === 'optional') return format.kind === 'none' ? openFormat : format
+  if (syntax === null || requiresExtension(format)) return format
+  return { ...format, kind: 'required', check: format.check ?? checkOf(/[^.]+/) }
+}
+
+/** A constraint takes precedence over the option (Rails). In the Rails dialect a string is the default and also a regex that the extension must match. */
+function formatByOption (
   option: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
-): FormatEffect {
+): Format {
   if (option === false) return noFormat
-  if (option === true) return requiredEffect(constraint, dialect)
-  if (option === null || option instanceof RegExp) return checkedEffect(constraint ?? option)
-  if (typeof option === 'string') {
-    return { ...checkedEffect(constraint ?? (dialect.formatIsPattern ? new RegExp(option) : null)), default: option }
+  if (option === true) {
+    const rule = constraint ?? dialect.requiredFormat
+    return rule === null ? { kind: 'required' } : { kind: 'required', check: checkOf(rule), constraint: rule }
   }
-  return { format: { kind: 'closed', allowed: option, check: checkOf(option) }, constraint: option }
+  if (option === null || option instanceof RegExp) return checkedFormat(constraint ?? option)
+  if (typeof option === 'string') {
+    return { ...checkedFormat(constraint ?? (dialect.formatIsPattern ? new RegExp(option) : null)), default: option }
+  }
+  return { kind: 'closed', allowed: option, check: checkOf(option), constraint: option }
 }
 
-function checkedEffect (constraint: Constraint | null): FormatEffect {
-  return constraint === null ? openFormat : { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
-}
-
-function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
-  const rule = constraint ?? dialect.requiredFormat
-  if (rule !== null) return { format: { kind: 'required', check: checkOf(rule) }, constraint: rule }
-  return { format: { kind: 'required' } }
-}
-
-/**
- * Applies the effect to a path, which may have a written extension. A bare path ends in a slash and has no extension
- * (Rails), only a default.
- */
-export function effectOn (isBare: boolean, syntax: FormatSyntax, effect: FormatEffect): FormatEffect {
-  const onlyDefault = effect.default === undefined ? noFormat : { ...noFormat, default: effect.default }
-  const byOption = isBare ? onlyDefault : effect
-  if (syntax === 'optional') return byOption.format.kind === 'none' ? openFormat : byOption
-  if (syntax === null || byOption.format.kind === 'required') return byOption
-  const { format, ...others } = byOption
-  return { ...others, format: { kind: 'required', check: format.check ?? checkOf(/[^.]+/) } }
+function checkedFormat (constraint: Constraint | null): Format {
+  return constraint === null ? openFormat : { kind: 'checked', check: checkOf(constraint), constraint }
 }

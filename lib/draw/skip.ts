@@ -1,21 +1,23 @@
-import type { SkippedHooks } from '../../types/index.js'
+import type { Declaration, SkippedHooks } from '../../types/index.js'
 import { HOOKS } from '../declare/canonical.js'
 import { emptyMap } from '../declare/map.js'
 import { listed } from '../errors/message.js'
 
-/** The hooks that a declaration skips, and the hooks that the routes concerned have inherited at this point. */
+/** The hooks that an option of a declaration skips, and those that the routes concerned have inherited at this point. */
 export class HookSkip {
+  readonly declaration: Declaration
+  readonly #option: string
   readonly #hooks: ReadonlySet<unknown>
   readonly #inherited = new Set<unknown>()
-  #hasRoutes = false
 
-  constructor (hooks: SkippedHooks) {
+  constructor (declaration: Declaration, option: string, hooks: SkippedHooks) {
+    this.declaration = declaration
+    this.#option = option
     this.#hooks = new Set([hooks].flat())
   }
 
   /** The inherited options of a route without the skipped hooks, from all lists. */
   apply (inherited: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    this.#hasRoutes = true
     const kept = Object.entries(inherited).flatMap(([key, value]) => {
       if (!HOOKS.has(key)) return [[key, value] as const]
       const hooks: readonly unknown[] = [value].flat()
@@ -26,18 +28,25 @@ export class HookSkip {
     return kept.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(kept))
   }
 
-  /** The problems of hooks that no route inherits: another hook than the user meant would still run. */
+  /** The problems of hooks that no route inherits, if it has routes: another hook than the user meant would still run. */
   problems (): readonly string[] {
     const names = new Set([...this.#inherited].map(nameOf))
-    const unused = this.#hasRoutes ? [...this.#hooks].filter(hook => !this.#inherited.has(hook)) : []
-    return unused.map(hook => {
+    return [...this.#hooks].filter(hook => !this.#inherited.has(hook)).map(hook => {
       const name = nameOf(hook)
-      const inherited = `no route here inherits the hook ${name}. Inherited: ${listed([...names])}`
+      const option = `option '${this.#option}'`
+      const inherited = `${option}: no route here inherits the hook ${name}. Inherited: ${listed([...names])}`
       return names.has(name)
         ? `${inherited}. Skip the same function: the inherited ${name} is another one`
         : `${inherited}. Skip one of these, or remove the hook from 'skip'`
     })
   }
+}
+
+/** The step for the option `skip`, or none. */
+export function skipsOf (
+  declaration: Declaration, hooks: SkippedHooks | undefined, option = 'skip'
+): readonly HookSkip[] {
+  return hooks === undefined ? [] : [new HookSkip(declaration, option, hooks)]
 }
 
 function nameOf (hook: unknown): string {

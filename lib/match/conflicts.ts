@@ -1,5 +1,5 @@
 import { groupBy } from '../declare/map.js'
-import { addProblem, type Drawing } from '../draw/drawing.js'
+import type { Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { throwError } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -7,7 +7,7 @@ import { subsumes } from './subsumes.js'
 import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
 
 /**
- * Reports routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
+ * Throws for routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
  * In the Rails dialect the first route handles the request, as in Rails.
  */
 export function findConflicts (drawing: Drawing, routes: readonly PlannedRoute[]): void {
@@ -27,12 +27,13 @@ export function findConflicts (drawing: Drawing, routes: readonly PlannedRoute[]
       planned.pattern.ending !== 'literal' && !shadows.has(planned))
   const pairs = groupBy([...shadows.keys()].filter(planned => !keepsExtension(planned)),
     planned => [planned, shadows.get(planned)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
-  for (const [names, planned] of pairs) {
+  const problems = [...pairs].map(([names, planned]) => {
     const printed = new Set(planned.map(({ route }) => printRoute(route)))
-    addProblem(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
+    return `duplicate route ${[...printed].join(', ')}: ${names}. ` +
       "Change the 'path' of one of them, remove actions with 'except', " +
-      "or add constraints and constraintFailure: 'not-found'")
-  }
+      "or add constraints and constraintFailure: 'not-found'"
+  })
+  if (problems.length > 0) throwError('DUPLICATE_ROUTE', problems)
 }
 
 function describeUrl ({ entry }: Pattern): string {

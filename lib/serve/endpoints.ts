@@ -1,7 +1,7 @@
 import type { Route } from '../../types/index.js'
 import { emptyMap } from '../declare/map.js'
 import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
-import { mergeRouteOptions } from '../draw/frame.js'
+import { mergeRouteOptions } from '../draw/route-options.js'
 import type { RouteEndpoints } from './controllers/controllers.js'
 import type { Extend } from './extension.js'
 import { redirectEndpoint } from './replies/replies.js'

@@ -2,7 +2,7 @@ import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSet
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations, isDeclaration, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
-import { throwProblems, type Drawing } from '../draw/drawing.js'
+import type { Drawing } from '../draw/drawing.js'
 import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
@@ -100,8 +100,6 @@ export function draw (declarations: readonly Declaration[], options?: DrawOption
 function drawRoutes (declarations: unknown, options: unknown, subject: Subject): Drawing {
   const declared = checkDeclarations(declarations, subject, 'declarations')
   const drawing = drawAll(declared, checkOptions('draw', options, subject))
-  throwProblems(drawing)
   findConflicts(drawing, planRoutes(drawing).routes)
-  throwProblems(drawing)
   return drawing
 }

@@ -1,0 +1,95 @@
+import { compileConstraint, CONDITIONS, extensionProblems, segmentProblems } from '../constrain/constraint.js'
+import { readHost } from '../constrain/regex-check.js'
+import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
+import { show } from '../errors/errors.js'
+import { mustBe, unknown } from '../errors/message.js'
+import type { Drawing, DrawnEntry } from './drawing.js'
+import { hasExtension } from './extension.js'
+import type { Note } from './visit.js'
+
+/** Adds the problems of a URL: of its path, its format, its redirect and its constraints. */
+export function checkEntry (drawing: Drawing, entry: DrawnEntry, note: Note): void {
+  checkTemplate(drawing, entry, note)
+  checkDefaultFormat(drawing, entry, note)
+  checkAddress(drawing, entry, note)
+  checkParams(entry, note)
+}
+
+/** Adds problems of a whole path, such as too many path variants, wildcard params, and reserved names of params. */
+function checkTemplate ({ dialect }: Drawing, { template, path, format }: DrawnEntry, note: Note): void {
+  const [duplicate] = template.variants.map(paramsOf)
+    .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
+  // In Rails, the request has the last value.
+  if (duplicate !== undefined && dialect.checksDeclarations) {
+    note('DUPLICATE_PARAM', `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
+  }
+  for (const name of template.params) {
+    if (!(name in Object.prototype) && (name !== 'format' || !hasExtension(format))) continue
+    const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
+    note('INVALID_PATH', `reserved param name '${name}' in ${path}. ${fix}`)
+  }
+}
+
+/** Adds a problem for a default format that looks like a pattern. Only in the Rails dialect is it one. */
+function checkDefaultFormat ({ dialect }: Drawing, { format }: DrawnEntry, note: Note): void {
+  const extension = format.default
+  if (extension === undefined || !extension.includes('|') || dialect.formatIsPattern) return
+  const problem = mustBe("option 'format'", 'one extension or an array of extensions', extension)
+  note('INVALID_OPTION', `${problem}. Use ${show(extension.split('|'))}`)
+}
+
+/**
+ * Adds problems for params of a redirect that its route does not have, or (Rails reports it late) has only optionally.
+ */
+function checkAddress (
+  { dialect }: Drawing, { redirect, template, defaults, path }: DrawnEntry, note: Note
+): void {
+  if (redirect === null) return
+  const { params } = template
+  const known = [...params, ...Object.keys(defaults), 'format']
+  const noteParam = (problem: string): void =>
+    note('INVALID_OPTION', `invalid redirect ${show(redirect.to)}: ${problem}`)
+  for (const name of paramsOf([...redirect.path, ...redirect.query, ...redirect.fragment])) {
+    const isOptional = params.includes(name) && template.variants.some(variant => !paramsOf(variant).includes(name))
+    const prefix = known.findLast(param => name.startsWith(param))
+    const hint = prefix === undefined
+      ? ''
+      : `. Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`
+    if (!known.includes(name)) noteParam(`${unknown('param', name, known)}${hint}`)
+    else if (dialect.checksDeclarations && isOptional && (defaults[name] ?? null) === null) {
+      noteParam(`param '${name}' is optional in ${path}. Set a default, or declare both paths`)
+    }
+  }
+}
+
+/** Adds problems for constraints of params, of the format and of the request. */
+function checkParams ({ template, format, checks, conditions, routes }: DrawnEntry, note: Note): void {
+  const noteAll = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
+    note('INVALID_CONSTRAINT', `constraints.${key}: ${problem}`))
+  const { constraints } = routes[0]!
+  const glob = globOf(template.variants[0])
+  for (const param of template.params.filter(param => constraints[param] !== undefined)) {
+    const outcome = checks.get(param) ?? compileConstraint(constraints[param])
+    if ('problems' in outcome) noteAll(param, [outcome.problems.join('; ')])
+    else {
+      // Only a wildcard param may require a slash.
+      if (param !== glob) noteAll(param, segmentProblems(outcome))
+      const isLast = template.variants.some(variant => lastParamOf(variant) === param)
+      if (isLast && hasExtension(format)) noteAll(param, extensionProblems(outcome))
+    }
+  }
+  if (format.check !== undefined) noteAll('format', segmentProblems(format.check))
+  for (const key of CONDITIONS.filter(key => key in conditions)) {
+    conditionProblems(key, conditions[key]).forEach(problem => note('INVALID_CONSTRAINT', `constraints.${problem}`))
+  }
+}
+
+/** The problems of a condition: a host must be a string or a RegExp, and a version numbers with dots between them. */
+function conditionProblems (key: string, value: unknown): readonly string[] {
+  if (key === 'host' && value instanceof RegExp) {
+    const read = readHost(value)
+    return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []
+  }
+  if (typeof value === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(value))) return []
+  return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", value)]
+}

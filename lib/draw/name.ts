@@ -1,0 +1,54 @@
+import { wordless } from '../declare/canonical.js'
+import { duplicateName, renameFix } from '../errors/message.js'
+import { describe } from '../errors/site.js'
+import type { Drawing, DrawnEntry } from './drawing.js'
+import type { ScopeFrame } from './frame.js'
+import type { EntryDeclaration, Problem } from './visit.js'
+
+/** The path as words for names, or `null` if the path has other characters than words, dashes and slashes. */
+export function wordsOf (path: string): string | null {
+  return /^[\w/-]+$/.test(path) ? path : null
+}
+
+/** Whether a call draws a canonical action, which adds no word to the path and the name. */
+export function isWordless ({ level }: ScopeFrame, path: string): boolean {
+  return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
+}
+
+/** The name of a URL by Rails' rule (`name_for_action`), or `null` for none. Another URL may have it already. */
+function nameOf (frame: ScopeFrame, as: string | null | undefined, word: string): string | null {
+  const wordPath = wordsOf(word)
+  if (as === null || (frame.resource !== null && as === undefined && wordPath === null)) return null
+  const prefix = as ?? (wordPath !== null && isWordless(frame, wordPath) ? null : wordPath)
+  const words = prefix?.replaceAll('-', '_').split('/').filter(word => word !== '').join('_') ?? null
+  const name = nameParts(frame, words).filter(word => word !== null && word !== '').join('_')
+  // A derived name that begins with a digit is dropped, as in Rails. The option `as` is already checked.
+  return /^[a-z_]\w*$/i.test(name) ? name : null
+}
+
+/**
+ * The name of a URL, the name of its helper, and the problem if the name is taken. An earlier URL with the same path has
+ * the name for all methods. Any other URL is a conflict, which Rails ignores unless the name is an option.
+ */
+export function namesOf (
+  { names }: Drawing, { frame, declaration, options: { as } }: EntryDeclaration, word: string, path: string
+): Pick<DrawnEntry, 'helper'> & Readonly<{ name: string | null, conflict?: Problem }> {
+  const name = nameOf(frame, as, word)
+  const holder = name === null ? undefined : names.get(name)
+  if (name === null || holder === undefined) return { name, helper: name }
+  const helper = holder.path === path ? name : null
+  if (as === undefined && (frame.dialect.dropsTaken || helper !== null)) return { name: null, helper }
+  const routes = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`] as const
+  const message = duplicateName('route name', name, routes, renameFix(declaration, holder.declaration))
+  return { name: null, helper, conflict: { code: 'DUPLICATE_NAME', message } }
+}
+
+function nameParts ({ as, resource, level }: ScopeFrame, prefix: string | null): readonly (string | null)[] {
+  switch (level) {
+    case 'collection': return [prefix, as, resource!.collectionName]
+    case 'new': return [prefix, 'new', as, resource!.memberName]
+    case 'member': return [prefix, as, resource!.memberName]
+    case 'root': return [as, resource!.collectionName, prefix]
+    default: return [as, prefix]
+  }
+}
