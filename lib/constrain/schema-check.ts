@@ -8,7 +8,7 @@ import { FORMAT_NAMES, formatOf, formatTests, isInt32 } from './formats.js'
 import { libraryProblem } from './library.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
 import { BRANCHES, hasReference, isSchema, readSchema, VALUES } from './schema.js'
-import { valueReader, valuesOf } from './value.js'
+import { isOfOtherType, textReader, valueReader, valuesOf } from './value.js'
 
 /** Keywords for a segment. Ajv ignores a misspelled keyword, and the schema would accept every string. */
 const KEYWORDS: readonly string[] = [
@@ -34,7 +34,9 @@ export function schemaCheck (written: Schema): CheckResult {
   const schema = wholeSegment(constraint)
   const validate = compileSchema(schema)
   if ('problems' in validate) return validate
-  const readShort = valueReader(schema, validate, formatTest(schema))
+  const subschemas = subschemasOf(constraint)
+  const converts = schema['type'] !== 'string' && subschemas.some(({ schema }) => isOfOtherType(schema))
+  const readShort = converts ? valueReader(schema, validate) : textReader(schema, validate, formatTest(schema))
   const { pattern, maxLength = Infinity } = schema
   const whole = typeof pattern === 'string' ? patternCheck(pattern, 'u', 'search') as PatternCheck : null
   const isTooLong = (text: string, end: number): boolean =>
@@ -44,12 +46,11 @@ export function schemaCheck (written: Schema): CheckResult {
     : text => isTooLong(text, text.length) ? undefined : readShort(text)
   const patterns = subschemasOf(schema).flatMap(({ schema: { pattern } }) =>
     typeof pattern === 'string' ? [pattern] : [])
-  const subschemas = subschemasOf(constraint)
   return {
     constraint,
     test: (text, end = text.length) => !isTooLong(text, end) && readShort(text.slice(0, end)) !== undefined,
     read,
-    converts: schema['type'] !== 'string',
+    converts,
     patterns: patterns.flatMap(pattern => (patternCheck(pattern, 'u', 'search') as PatternCheck).patterns),
     schema,
     explain: text => explain(validate, text),

@@ -15,25 +15,41 @@ const NUMBER_KEYWORDS: readonly string[] = [
 const STRING_KEYWORDS: readonly string[] = [...ANNOTATIONS, 'type', 'format']
 
 /**
- * Returns a function for the value of a valid string: a number, a boolean or the string itself; `undefined` for an
- * invalid string. A number within bounds and a string of a format are read without Ajv.
+ * Whether a schema names a type that is no string, or a value of one. Otherwise the value of a segment is its text, as in
+ * Ajv, which converts to no other type: a number would pass a pattern, a length or a format of strings.
  */
-export function valueReader (
+export function isOfOtherType (schema: Schema): boolean {
+  const { type, enum: list } = schema
+  const isText = (value: unknown): boolean => typeof value === 'string'
+  if (type !== undefined) return [type].flat().some(name => name !== 'string')
+  return Array.isArray(list) ? !list.every(isText) : Object.hasOwn(schema, 'const') && !isText(schema['const'])
+}
+
+/** Returns a function for the text of a valid string; `undefined` for an invalid one. A format is read without Ajv. */
+export function textReader (
   schema: Schema, validate: ValidateFunction, isFormat: ((text: string) => boolean) | undefined
 ): ReadValue {
+  if (isFormat !== undefined && hasOnly(schema, STRING_KEYWORDS)) return text => isFormat(text) ? text : undefined
+  return text => validate(text) ? text : undefined
+}
+
+/**
+ * Returns a function for the value of a valid string: a number, a boolean or the string itself; `undefined` for an
+ * invalid string. A number within bounds is read without Ajv.
+ */
+export function valueReader (schema: Schema, validate: ValidateFunction): ReadValue {
   const { type, enum: list } = schema
-  const has = (keywords: readonly string[]): boolean => Object.keys(schema).every(key => keywords.includes(key))
-  if (type === 'string') {
-    if (isFormat !== undefined && has(STRING_KEYWORDS)) return text => isFormat(text) ? text : undefined
-    return text => validate(text) ? text : undefined
-  }
   if (isOfNumbers(schema)) {
     const parse = type === 'integer' || (type === undefined && (list as unknown[]).every(Number.isSafeInteger))
       ? parseInteger
       : parseNumber
-    return has(NUMBER_KEYWORDS) ? numberReader(schema, parse) : text => numberIn(text, parse, validate)
+    return hasOnly(schema, NUMBER_KEYWORDS) ? numberReader(schema, parse) : text => numberIn(text, parse, validate)
   }
   return text => valuesOf(text).find(value => validate(value))
+}
+
+function hasOnly (schema: Schema, keywords: readonly string[]): boolean {
+  return Object.keys(schema).every(key => keywords.includes(key))
 }
 
 /** Whether a schema accepts only numbers: by its type, or by a list without a type. */

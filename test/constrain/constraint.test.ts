@@ -95,9 +95,9 @@ const accepted: readonly Accepted[] = [
   {
     given: { if: { minLength: 2 }, then: { pattern: '[a-z]+' } },
     yes: ['1', 'ab'],
-    no: ['a1'],
+    no: ['a1', '12', '0.5'],
     schema: { if: { minLength: 2 }, then: { pattern: '^(?:[a-z]+)$' } },
-    admitsDot: true
+    admitsDot: false
   },
   { given: { type: 'string', pattern: '^b\\$' }, yes: ['b$'], no: ['b$b'], schema: text('^(?:^b\\$)$'), admitsDot: false },
   { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },

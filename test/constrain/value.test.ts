@@ -21,18 +21,24 @@ const OTHERS: readonly Schema[] = [
   { type: 'boolean' }, { enum: ['7', 7] }, { enum: [true, 7, 'x'] }, { const: 7 }, { const: '7' }, { const: false },
   { type: ['integer', 'string'] }, { type: ['integer', 'number'] }, { type: ['boolean', 'integer'] },
   { type: 'integer', not: { const: 7 } }, { type: 'integer', const: 7 }, { type: 'number', 'x-unit': 'kg' },
-  { type: 'string' }, { type: 'string', format: 'uuid' }, { type: 'string', format: 'date' }, { format: 'uuid' },
+  { type: 'string' }, { type: 'string', format: 'uuid' }, { type: 'string', format: 'date' },
   { type: 'string', format: 'date', maxLength: 9 }, { type: 'string', format: 'email' }, { type: 'integer', format: 'int32' },
   { type: 'integer', format: 'int64' }, { type: 'integer', format: 'int32', minimum: 5 }, { type: 'number', format: 'float' },
   { type: 'string', format: 'ipv4' }, { anyOf: [{ type: 'string', format: 'time' }, { type: 'integer', format: 'int32' }] }, { type: 'string', minLength: 2 }, { type: 'string', maxLength: 3 },
-  { type: 'string', pattern: '[a-z]+' }, { type: 'string', pattern: '^[0-9]+$', maxLength: 2 }, { pattern: '[0-9]+' },
+  { type: 'string', pattern: '[a-z]+' }, { type: 'string', pattern: '^[0-9]+$', maxLength: 2 },
   { type: 'string', enum: ['a', 'b.c', '7'] }, { enum: ['true', true] }, { anyOf: [{ type: 'integer' }, { const: 'me' }] },
-  { oneOf: [{ type: 'integer', minimum: 5 }, { type: 'string', pattern: '[a-z]+' }] }, { not: { type: 'string' } },
-  { allOf: [{ type: 'integer' }, { minimum: 2 }] }, { if: { minimum: 5 }, then: { multipleOf: 7 } }, { minLength: 1 }
+  { oneOf: [{ type: 'integer', minimum: 5 }, { type: 'string', pattern: '[a-z]+' }] },
+  { allOf: [{ type: 'integer' }, { minimum: 2 }] }, { if: { minimum: 5 }, then: { multipleOf: 7 } }
+]
+
+/** Schemas that name no other type than a string. A number would pass these keywords, which are about strings. */
+const OF_TEXT: readonly Schema[] = [
+  { format: 'uuid' }, { pattern: '[0-9]+' }, { pattern: '[a-z]+', minLength: 2 }, { minLength: 3 }, { not: { type: 'string' } },
+  { format: 'date', minimum: 5 }, { allOf: [{ format: 'ipv4' }] }, { anyOf: [{ format: 'uuid' }, { const: 'me' }] }, { type: ['string'], maxLength: 2 }
 ]
 
 const SCHEMAS: readonly Schema[] = [
-  ...OF_NUMBERS.flatMap(schema => [schema, { type: 'integer', ...schema }, { type: 'number', ...schema }]), ...OTHERS
+  ...OF_NUMBERS.flatMap(schema => [schema, { type: 'integer', ...schema }, { type: 'number', ...schema }]), ...OTHERS, ...OF_TEXT
 ]
 
 const STRINGS: readonly string[] = [
@@ -44,8 +50,9 @@ const STRINGS: readonly string[] = [
   '2026-11-28', '2026-13-01', '123e4567-e89b-12d3-a456-426614174000', '123E4567-E89B-12D3-A456-42661417400'
 ]
 
-/** The string, and the number or boolean that it spells. */
-function candidates (text: string): readonly unknown[] {
+/** The string, and the number or boolean that it spells, if the schema names such a type. */
+function candidates (text: string, schema: Schema): readonly unknown[] {
+  if (OF_TEXT.includes(schema)) return [text]
   if (text === 'true' || text === 'false') return [text, JSON.parse(text)]
   const number = Number(text)
   const isDecimal = text !== '' && String(number) === text && Math.abs(number) <= Number.MAX_SAFE_INTEGER && !text.includes('e')
@@ -58,7 +65,7 @@ for (const constraint of SCHEMAS) {
     const validate = ajv.compile({ ...schema })
     const table = draw([resources('photos', { only: 'show', format: false, constraints: { id: constraint as Constraint } })])
     const oracle = STRINGS.map(text => {
-      const all = candidates(text)
+      const all = candidates(text, constraint)
       const value = all.find(one => validate(one))
       const errors = all.map(one => validate(one) ? [] : validate.errors!)
       const shown = errors.find(list => list.every(({ keyword }) => keyword !== 'type')) ?? errors.at(-1)

@@ -14,7 +14,7 @@ expectType<Equal<ParamValue<typeof integer>, Any>>(true)
 expectType<Equal<ParamValue<typeof several>, Any>>(true)
 expectType<Equal<ParamValue<typeof branches>, Any>>(true)
 expectType<Equal<ParamValue<typeof listed>, string>>(true)
-// A pattern holds for strings only: a number passes it.
+// The type of the value depends on all keywords: next to an integer in a list, a pattern is no string.
 expectType<Equal<ParamValue<typeof pattern>, Any>>(true)
 expectType<Equal<ParamValue<SegmentSchema>, Any>>(true)
 expectType<Equal<ParamValue<{ type: 'integer' }>, number>>(true)
