@@ -5,10 +5,11 @@ import { show, throwError } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import type { Plan } from '../match/plan.js'
 import { urlReader } from '../match/read.js'
-import { helperOf, type Helper, type PrefixOf } from './build.js'
-import { helperName, type HelperRules, type Link } from './link.js'
-import { Links } from './links.js'
-import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
+import { helperOf } from './build.js'
+import { helperName, type HelperRules } from './link.js'
+import { Links, type PrefixOf } from './links.js'
+import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type RequestOrigin } from './origin.js'
+import type { Helper } from './problem.js'
 
 /** The suffix of a helper's name, in both naming styles. */
 const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
@@ -33,21 +34,22 @@ export function createPaths (enclosing: LoosePaths | null = null): LoosePaths {
 
 export function addHelpers (
   paths: LoosePaths, { helpers: style }: Drawing,
-  { plan, origin, router, order }: Pick<HelperRules, 'origin' | 'router' | 'order'> & { readonly plan: Plan }
+  { plan, origin, router, order }: Pick<HelperRules, 'router' | 'order'> &
+    { readonly plan: Plan, readonly origin: Origin | 'request' | null }
 ): void {
-  const rules: HelperRules = { style, router, read: urlReader(router), order, origin }
+  const rules: HelperRules = { style, router, read: urlReader(router), order }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
   const pathPrefix = base === '' ? null : () => base
-  const urlPrefix = urlPrefixFor(origin, null)
+  const urlPrefix = urlPrefixOf(origin)
   const routes = plan.routes.filter(({ route }) => route.name !== null)
   // Each name has all its URLs, beginning with the variant that has all optional segments.
   for (const [name, group] of groupBy(routes, ({ route }) => route.name!)) {
     // A copy, because a pushed array keeps space for more elements.
     const urls = group.slice()
-    helpers[helperName(name, 'path', style)] = helperOf(new Links(urls, 'path', rules), pathPrefix) as LooseHelper
-    const links = new Links(urls, 'url', rules)
-    const helper = helperOf(links, urlPrefix) as LooseHelper
+    helpers[helperName(name, 'path', style)] = helperOf(new Links(urls, 'path', rules, pathPrefix)) as LooseHelper
+    const links = new Links(urls, 'url', rules, urlPrefix)
+    const helper = helperOf(links) as LooseHelper
     helpers[helperName(name, 'url', style)] = helper
     if (origin === null || origin === 'request') requestLinks.set(helper, links)
   }
@@ -62,17 +64,18 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 const requestLinks = new WeakMap<object, Links>()
 
 /**
- * Returns the prefix of URLs. If the app has no base URL, a helper of a request uses the request's origin if that is
- * trusted.
+ * Returns the function for the beginning of URLs. If the app has no base URL, a helper of a request uses the request's
+ * origin if that is trusted.
  */
-function urlPrefixFor (origin: HelperRules['origin'], request: OriginSource | null): PrefixOf {
+function urlPrefixOf (origin: Origin | 'request' | null): PrefixOf {
   if (origin !== null && origin !== 'request') return options => printOrigin(origin, options)
-  const originFor = ({ helper }: Link): Origin => {
-    if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
+  return (options, { helper }, request) => {
+    if (options.host !== undefined) return printOrigin(null, options)
+    const isTrusted = request !== null && (origin === 'request' || isLoopback(request.host))
+    if (isTrusted) return printOrigin(originOfRequest(request), options)
     return throwError('MISSING_BASE_URL', `${helper}: no base URL set. ` +
       "Register the plugin with { baseUrl: 'https://example.com' }, or pass the option 'host'")
   }
-  return (options, link) => printOrigin(options.host === undefined ? originFor(link) : null, options)
 }
 
 const preventChange = (): boolean => false
@@ -81,12 +84,12 @@ const preventChange = (): boolean => false
  * Returns the helpers of one request, as a view of the scope's helpers: a request without helpers costs nothing. Writes
  * throw, because all requests share the view's target.
  */
-export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths {
+export function pathsFor (paths: LoosePaths, request: RequestOrigin): LoosePaths {
   return new Proxy(paths, {
     get (_paths, name: string) {
       const helper = paths[name]
       const links = helper && requestLinks.get(helper)
-      return links === undefined ? helper : helperOf(links, urlPrefixFor(links.rules.origin, request)) as LooseHelper
+      return links === undefined ? helper : helperOf(links, request) as LooseHelper
     },
     defineProperty: preventChange,
     deleteProperty: preventChange,

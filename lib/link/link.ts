@@ -1,9 +1,9 @@
 import type { SegmentCheck } from '../constrain/check.js'
+import { shapes } from '../declare/characters.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
-import type { Origin } from './origin.js'
 
 export const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
 export const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
@@ -15,8 +15,40 @@ export interface HelperRules {
   readonly read: ReadUrl
   /** The order of the app's routes. Each registration changes the value. */
   readonly order: () => Order
-  /** The origin of the app's base URL, or of each request. */
-  readonly origin: Origin | 'request' | null
+}
+
+/** The strings of a param with which a path surely matches its own route, so that the router need not be asked. */
+export class SureStrings {
+  // Every helper reads these fields, and private fields are slower.
+  readonly check: SegmentCheck | null
+  readonly maxLength: number
+  readonly needsCare: RegExp
+  readonly isWhole: boolean
+
+  /**
+   * `begins` are the beginnings of strings that a preceding route may match; `isWhole` is whether the param has a segment
+   * of its own, or the end of one.
+   */
+  constructor (check: SegmentCheck | null, maxLength: number, begins: readonly string[], isWhole: boolean) {
+    const initials = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()].map(text => text.slice(0, 1)))
+    // Any string begins with ''. A string that begins with a special character needs care anyway.
+    const plain = [...new Set(initials)].filter(first => !/[^\w-]/.test(first))
+    this.check = check
+    this.maxLength = maxLength
+    this.needsCare = new RegExp(`^(?:${[...plain, '$'].join('|')})|[^\\w-]`)
+    this.isWhole = isWhole
+  }
+
+  /** Whether a string is valid and needs no escape; `reserve` is the length of a format extension in its segment. */
+  hasPlain (string: string, reserve: number): boolean {
+    return string.length + reserve <= this.maxLength && !this.needsCare.test(string) &&
+      (this.check === null || this.check.test(string))
+  }
+
+  /** Whether a valid string to escape is sure: by its first character, without a dot or a slash. */
+  hasEscaped (string: string): boolean {
+    return this.isWhole && !this.needsCare.test(string.charAt(0)) && shapes.extension.test(string)
+  }
 }
 
 /** A param of a path, with the literal after it. In the Rails dialect two params of a path may have one name. */
@@ -31,8 +63,7 @@ export interface LinkParam {
   readonly check: SegmentCheck | null
   /** The router's limit for the length. */
   readonly maxLength: number
-  /** Matches strings that need care: empty strings, strings to escape, and strings that another route may match. */
-  readonly needsCare: RegExp
+  readonly sure: SureStrings
   /** Whether another path variant omits the param. */
   readonly isOptional: boolean
   readonly isGlob: boolean

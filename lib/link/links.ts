@@ -1,3 +1,4 @@
+import type { UrlOptions } from '../../types/index.js'
 import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments } from '../declare/template.js'
 import { requiresExtension } from '../draw/extension.js'
 import type { Order } from '../match/order.js'
@@ -5,8 +6,13 @@ import { rootSlash } from '../match/pattern.js'
 import { routesBefore } from '../match/shadow.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import {
-  hasDefault, helperName, PATH_OPTIONS, URL_OPTIONS, type Destination, type HelperRules, type Link, type LinkParam
+  hasDefault, helperName, PATH_OPTIONS, SureStrings, URL_OPTIONS, type Destination, type HelperRules, type Link,
+  type LinkParam
 } from './link.js'
+import type { RequestOrigin } from './origin.js'
+
+/** Returns the beginning of a URL before its path, by the options of a call and by its request, if any. */
+export type PrefixOf = (options: UrlOptions, link: Link, request: RequestOrigin | null) => string
 
 const noLinks: readonly Link[] = Object.freeze([])
 
@@ -15,24 +21,27 @@ const noLinks: readonly Link[] = Object.freeze([])
  * registration.
  */
 export class Links {
-  readonly rules: HelperRules
+  /** The prefix of each path, `null` for none. */
+  readonly prefixOf: PrefixOf | null
   readonly #urls: readonly PlannedRoute[]
   readonly #form: 'path' | 'url'
+  readonly #rules: HelperRules
   #links = noLinks
   #order: Order | null = null
 
   /** The links of a route from all its URLs. */
-  constructor (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules) {
+  constructor (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules, prefixOf: PrefixOf | null) {
     this.#urls = urls
     this.#form = form
-    this.rules = rules
+    this.#rules = rules
+    this.prefixOf = prefixOf
   }
 
   get all (): readonly Link[] {
-    const order = this.rules.order()
+    const order = this.#rules.order()
     if (order !== this.#order) {
       this.#order = order
-      this.#links = linksOf(this.#urls, this.#form, this.rules)
+      this.#links = linksOf(this.#urls, this.#form, this.#rules)
     }
     return this.#links
   }
@@ -57,7 +66,7 @@ function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: He
     acceptsValues: !requiresFormat && urls.every(url => url.pattern.variant === variant)
   }
   return urls.flatMap((planned, at) => {
-    const positions = indexes[at]!.map((index): ParamPosition => ({ index, isOptional: isOptional(index) }))
+    const positions = indexes[at]!.map(index => ({ index, isOptional: isOptional(index) }))
     return planned.pattern.isVariant ? [] : [{ ...common, ...variantOf(planned, positions, urls, rules) }]
   })
 }
@@ -71,11 +80,10 @@ function indexesIn (names: readonly string[], paramNames: readonly string[]): re
   return paramNames.toReversed().map(name => (end = names.lastIndexOf(name, end - 1))).reverse()
 }
 
-type ParamPosition = Pick<LinkParam, 'index' | 'isOptional'>
-
 /** The part of a link in which the variants of a path differ. */
 function variantOf (
-  planned: PlannedRoute, positions: readonly ParamPosition[], urls: readonly PlannedRoute[], rules: HelperRules
+  planned: PlannedRoute, positions: ReadonlyArray<Pick<LinkParam, 'index' | 'isOptional'>>,
+  urls: readonly PlannedRoute[], rules: HelperRules
 ) {
   const { pattern, pattern: { path, variant, entry: { checks } } } = planned
   const [begin, ...afters] = literalsOf(planned)
@@ -86,13 +94,13 @@ function variantOf (
   return {
     pattern,
     begin: begin!,
-    params: positions.map((position, order): LinkParam => ({
-      ...position,
-      ...paramOf(pattern, segments[order]!),
-      maxLength: rules.router.maxParamLength,
-      needsCare: needsCare(path, segments[order]!, own.preceding),
-      after: afters[order]!
-    })),
+    params: positions.map((position, order): LinkParam => {
+      const [at, after, maxLength] = [segments[order]!, afters[order]!, rules.router.maxParamLength]
+      const param = paramOf(pattern, at)
+      const begins = own.preceding.flatMap(by => beginIn(path, by, at) ?? [])
+      const isWhole = !param.isGlob && (after === '' || after.startsWith('/'))
+      return { ...position, ...param, maxLength, after, sure: new SureStrings(param.check, maxLength, begins, isWhole) }
+    }),
     own,
     formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
       .map(url => destinationOf(url, rules)),
@@ -135,13 +143,4 @@ function beginIn (path: Segments, { pattern: { segments } }: PlannedRoute, index
   const [segment, matching] = [path[index]!, segments[index]]
   if (segment.param === null || matching === undefined || printShape([segment]) === printShape([matching])) return null
   return matching.before.slice(segment.before.length)
-}
-
-/** Matches strings to escape, and strings that another route may match, by their first character in either case. */
-function needsCare (path: Segments, at: number, preceding: readonly PlannedRoute[]): RegExp {
-  const begins = preceding.flatMap(by => beginIn(path, by, at) ?? [])
-  const initials = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()].map(text => text.slice(0, 1)))
-  // Any string begins with ''. A string that begins with a special character needs care anyway.
-  const plain = [...new Set(initials)].filter(first => !/[^\w-]/.test(first))
-  return new RegExp(`^(?:${[...plain, '$'].join('|')})|[^\\w-]`)
 }

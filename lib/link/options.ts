@@ -1,4 +1,4 @@
-import type { Query, UrlOptions } from '../../types/index.js'
+import type { UrlOptions } from '../../types/index.js'
 import { shapes } from '../declare/characters.js'
 import { isPlain } from '../declare/map.js'
 import { hasExtension } from '../draw/extension.js'
@@ -11,29 +11,28 @@ import { noteOrigin } from './origin.js'
 import { encodeQuery } from './query.js'
 import { lengthProblem, letterCaseProblem } from './values.js'
 
-/** The options of a call without options. All keys exist, so that properties added to Object.prototype are ignored. */
-export const NO_OPTIONS: ReadOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
-
-/** The parsed options of a call. Options that are `null` or `false` are undefined. */
+/** The parsed arguments of a call after its params. Options that are `null` or `false` are undefined. */
 export interface ReadOptions extends UrlOptions {
-  readonly format?: string | undefined
-  readonly query?: Query | undefined
+  /** The format to write, `null` for none. */
+  readonly format: string | null
+  readonly queryString: string
   readonly anchor?: string | undefined
 }
 
-/** The parsed arguments of a call after its params. */
-export interface Rest {
-  /** The format to write, `null` for none. */
-  readonly format: string | null
-  readonly options: ReadOptions
-  /** The encoded query. */
-  readonly query: string
+// All keys exist, so that properties added to Object.prototype are ignored.
+const noOptions: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
+
+export const NO_OPTIONS = Object.freeze(parsedOptions(null, '', noOptions))
+
+function parsedOptions (format: string | null, queryString: string, options: UrlOptions): ReadOptions {
+  const { anchor, trailingSlash, host, port, protocol } = options as ReadOptions
+  return { format, queryString, anchor, trailingSlash, host, port, protocol }
 }
 
-/** Reads the arguments after the values: a format, options, or both; `null` for none. */
-export function readRest (link: Link, values: readonly unknown[], problems: string[]): Rest | null {
+/** Reads the arguments after the values: a format, options, or both. */
+export function readRest (link: Link, values: readonly unknown[], problems: string[]): ReadOptions {
   const { names: { length }, requiresFormat, entry: { defaults } } = link
-  if (values.length <= length && !requiresFormat) return null
+  if (values.length <= length && !requiresFormat) return NO_OPTIONS
   const next = values[length]
   // A single string for a helper without params is more likely an id for another helper than a format.
   const isFormat = typeof next === 'string' && length > 0
@@ -47,8 +46,8 @@ export function readRest (link: Link, values: readonly unknown[], problems: stri
     ? formatProblem(link, format)
     : mustBe('format', 'a string or a number', given)
   if (problem !== null) problems.push(problem)
-  const query = options.query === undefined ? '' : encodeQuery(options.query, problems)
-  return { format, options, query }
+  const queryString = options.query === undefined ? '' : encodeQuery(options.query, problems)
+  return parsedOptions(format, queryString, options)
 }
 
 function formatProblem (link: Link, format: string | null): string | null {
@@ -63,15 +62,18 @@ function formatProblem (link: Link, format: string | null): string | null {
   return `invalid format ${show(format)}: ${why}`
 }
 
-function readOptions ({ names, options: allowed }: Link, argument: unknown, problems: string[]): ReadOptions {
-  if (argument === undefined) return NO_OPTIONS
+/** Reads the options of a call. Its format and its query are not checked yet. */
+function readOptions (
+  { names, options: allowed }: Link, argument: unknown, problems: string[]
+): UrlOptions {
+  if (argument === undefined) return noOptions
   if (!isPlain(argument)) {
     const fix = typeof argument === 'string' ? `, or pass { format: ${show(argument)} }` : ''
     const why = names.length === 0 ? `: the path has no params. Remove it${fix}` : ''
     problems.push(mustBe('options', 'an object', argument) + why)
-    return NO_OPTIONS
+    return noOptions
   }
-  const options: Record<string, unknown> = { ...NO_OPTIONS }
+  const options: Record<string, unknown> = { ...noOptions }
   for (const key of Object.keys(argument)) {
     const value = (argument as Record<string, unknown>)[key]
     if (allowed.includes(key)) options[key] = PATH_OPTIONS.includes(key) ? pathOption(key, value) : value

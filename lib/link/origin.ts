@@ -17,7 +17,7 @@ export function basePath (origin: Origin | 'request' | null): string {
 }
 
 /** The fields of a request that have its origin. Fastify's option `trustProxy` has already set them. */
-export interface OriginSource {
+export interface RequestOrigin {
   readonly protocol: string
   readonly host: string
 }
@@ -45,7 +45,7 @@ export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | 
  * Returns the origin of a request. Throws `FST_RESOURCES_INVALID_HOST` (status 400) if the Host header or the forwarded
  * host is not an RFC 3986 host, or if the protocol is not http or https.
  */
-export function originOfRequest ({ protocol, host }: OriginSource): Origin {
+export function originOfRequest ({ protocol, host }: RequestOrigin): Origin {
   // Some versions of Fastify have no host for an empty header.
   const address = splitHost(host ?? '')
   if (address === null || !isProtocol(protocol)) {
