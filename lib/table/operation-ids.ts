@@ -1,17 +1,20 @@
 import { groupBy } from '../declare/map.js'
-import { paramsOf, printSegments, type Segments } from '../declare/template.js'
-import type { PlannedRoute } from '../match/pattern.js'
+import { paramsOf, printSegments, printShape, type Segments } from '../declare/template.js'
+import { hasFormatInParam, type PlannedRoute } from '../match/pattern.js'
 import type { OwnIds } from './own-ids.js'
 
 /** The operation ids of a table's URLs. An id follows from its own route, so that a change of other routes keeps it. */
 export type OperationIds = ReadonlyMap<PlannedRoute, string>
 
 /**
- * The ids of a table's shown URLs, or of its hidden URLs, which change no id of a shown one. A user's id that several URLs
- * have gets their suffixes. If an id is taken, all begin with the words of the prefix.
+ * The ids of a table's shown URLs, or of its hidden URLs, which change no id of a shown one. A user's id that several
+ * operations have gets their suffixes. If an id is taken, all begin with the words of the prefix.
  */
 export function operationIds (ownIds: OwnIds, isHidden: boolean, taken: ReadonlySet<string>): OperationIds {
-  const uses = groupBy([...ownIds.values()].filter(own => isHidden || !own.isHidden), ({ id }) => id)
+  const own = [...ownIds].filter(([, own]) => own.id !== undefined && (isHidden || !own.isHidden))
+  // Several routes may be one operation, of which the document shows the first.
+  const operations = new Map(own.map(([planned, { id }]) => [`${operationKey(planned)} ${id}`, id]))
+  const uses = groupBy(operations.values(), id => id)
   const ids = [...ownIds].filter(([, own]) => own.isHidden === isHidden).map(([planned, { id }]) => {
     if (id !== undefined && uses.get(id)!.length === 1) return [planned, id] as const
     const { begin, suffixes } = partsOf(planned)
@@ -19,6 +22,11 @@ export function operationIds (ownIds: OwnIds, isHidden: boolean, taken: Readonly
   })
   const isMoved = ids.some(([, id]) => taken.has(id))
   return new Map(isMoved ? ids.map(([planned, id]) => [planned, join(prefixWords(planned), id)]) : ids)
+}
+
+/** The key of an operation in OpenAPI: the method and the path, in which a wildcard is a param. */
+export function operationKey ({ route: { method }, pattern }: PlannedRoute): string {
+  return `${method} ${printShape(pattern.segments).replace(/\*$/, ':')}${hasFormatInParam(pattern) ? '.:' : ''}`
 }
 
 /** The words of the prefix of a URL's table. */

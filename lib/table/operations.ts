@@ -1,12 +1,12 @@
 import type { OpenapiOptions } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
-import { printRouterPath, printShape } from '../declare/template.js'
+import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import type { Plan } from '../match/plan.js'
-import { hasFormatInParam, printConditions, type PlannedRoute } from '../match/pattern.js'
+import { printConditions, type PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
 import { checkIds } from './duplicate-ids.js'
-import { operationIds, type OperationIds } from './operation-ids.js'
+import { operationIds, operationKey, type OperationIds } from './operation-ids.js'
 import { ownIdsOf, type OwnIds } from './own-ids.js'
 
 /** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
@@ -64,11 +64,6 @@ export function describer (
 function firstAt (routes: Iterable<PlannedRoute>, { shown }: Operations): readonly PlannedRoute[] {
   const groups = groupBy([...routes].filter(({ isReachable }) => isReachable), operationKey)
   return [...groups].flatMap(([key, [first]]) => shown.has(key) ? [] : first!)
-}
-
-/** The key of an operation in OpenAPI: the method and the path, in which a wildcard is a param. */
-export function operationKey ({ route: { method }, pattern }: PlannedRoute): string {
-  return `${method} ${printShape(pattern.segments).replace(/\*$/, ':')}${hasFormatInParam(pattern) ? '.:' : ''}`
 }
 
 /** Adds a route to the description of the first route with its method and path. */

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOpt
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import t from 'tap'
 import { z } from 'zod'
-import resources, { draw, get, match, namespace, resource, root, scope, type Declaration } from '../../lib/index.js'
+import resources, { draw, get, match, namespace, post, resource, root, scope, type Declaration } from '../../lib/index.js'
 import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
@@ -136,6 +136,15 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     }],
     shown: ['GET /list listPhotos', 'GET /list/{page} listPhotos_with_page', 'GET /room room', 'PATCH /photos/{id} updatePhoto',
       'POST /room room_post', 'PUT /photos/{id} updatePhoto_put']
+  },
+  {
+    name: 'an id of the user for hosts of one operation',
+    mounts: [{
+      routes: [1, 2].map(number => post('photos', {
+        to: `photos#create${number}`, as: `photos_${number}`, constraints: { host: `${number}.example` }, ...own('createPhoto')
+      } as never))
+    }],
+    shown: ['POST /photos createPhoto']
   },
   {
     name: 'a later table with an id of an earlier one: all its ids begin with the prefix',
