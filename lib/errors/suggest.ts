@@ -7,16 +7,14 @@ export function didYouMean (
 ): string {
   let [least, best] = [Math.floor(written.length / 3) + 1, '']
   for (const candidate of allowed) {
-    const limit = Math.min(least, limitOf(candidate))
-    const cost = distance(written.toLowerCase(), candidate.toLowerCase(), limit)
-    if (cost < limit) [least, best] = [cost, candidate]
+    const cost = distance(written.toLowerCase(), candidate.toLowerCase())
+    if (cost < Math.min(least, limitOf(candidate))) [least, best] = [cost, candidate]
   }
   return best === '' ? '' : ` (did you mean '${best}'?)`
 }
 
-/** The number of edits between two words, at most `limit`. A swap of two neighbors is an edit. */
-export function distance (from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) >= limit) return limit
+/** The number of edits between two words. A swap of two neighbors is an edit. */
+export function distance (from: string, to: string): number {
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row++) {
@@ -28,8 +26,6 @@ export function distance (from: string, to: string, limit: number): number {
       if (swapped) cost = Math.min(cost, before[column - 2]! + 1)
       current.push(cost)
     }
-    // Later rows have no lower cost than the minimum of two neighbors.
-    if (Math.min(...current) >= limit && Math.min(...above) >= limit) return limit
     before = above
     above = current
   }

@@ -184,7 +184,7 @@ function editsBetween (value: string, literal: string): number {
   const limit = Math.min(3, Math.floor(literal.length / 2)) + 1
   // A cheap check before the calculation, because strings may be long.
   if (Math.abs(value.length - literal.length) >= limit) return Infinity
-  const edits = distance(value.toLowerCase(), literal.toLowerCase(), limit)
+  const edits = distance(value.toLowerCase(), literal.toLowerCase())
   return edits < limit ? edits : Infinity
 }
 
