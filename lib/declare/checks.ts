@@ -1,6 +1,6 @@
 import type { Declaration } from '../../types/index.js'
 import { isWord } from './canonical.js'
-import { throwError, show, type ErrorCode } from '../errors/errors.js'
+import { throwError, throwProblems, show, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { callOf } from '../errors/site.js'
 import { parseTemplate, splitFormat } from './template-parse.js'
@@ -54,7 +54,7 @@ export function checkVerbPath (path: unknown, subject: Subject): void {
 
 /** Throws an error with all problems of a call, if it has problems. */
 export function throwErrors (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
-  if (problems.length > 0) throwError(code, problems.map(problem => `${subject()}: ${problem}`))
+  throwProblems(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
 /** A frozen copy of the children. Throws an error for all other values. */

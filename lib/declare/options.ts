@@ -1,5 +1,5 @@
 import { compileConstraint } from '../constrain/constraint.js'
-import { throwError, type ErrorCode } from '../errors/errors.js'
+import { throwError, throwFirst, type ErrorCode, type Problem } from '../errors/errors.js'
 import { isDeclaration, throwErrors, reservedProblems, type Subject } from './checks.js'
 import {
   actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, methodProblems, pathProblems,
@@ -185,11 +185,11 @@ export function checkOptions (
   throwErrors('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {
     const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
-    if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, problem: wrongValue(key, value, expected, example) }]
-    return (problemsOf?.(key, value as never, options) ?? []).map(problem => ({ code, problem }))
+    const problemOf = (code: ErrorCode, problem: string): Problem => ({ code, message: `${subject()}: ${problem}` })
+    if (!allows(value)) return [problemOf('INVALID_OPTION', wrongValue(key, value, expected, example))]
+    return (problemsOf?.(key, value as never, options) ?? []).map(problem => problemOf(code, problem))
   })
-  const code = problems[0]?.code
-  if (code !== undefined) throwErrors(code, subject, problems.flatMap(item => item.code === code ? item.problem : []))
+  throwFirst(problems)
   const names = NAMES.filter(key => key in options)
   throwErrors('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>

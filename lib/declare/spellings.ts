@@ -1,4 +1,4 @@
-import { throwError } from '../errors/errors.js'
+import { throwProblems } from '../errors/errors.js'
 import type { Subject } from './checks.js'
 
 /** The spellings of Rails for three options. */
@@ -20,6 +20,6 @@ export function respell (
     if (name in options) problems.push(`${subject()}: option '${name}' is set in both spellings. Remove one of them`)
     options[name] = written[key]
   }
-  if (problems.length > 0) throwError('INVALID_OPTION', problems)
+  throwProblems('INVALID_OPTION', problems)
   return options
 }

@@ -6,13 +6,13 @@ import { actionNames, verbs } from '../declare/canonical.js'
 import { notationProblem } from '../declare/notation.js'
 import { templateOf, textAfterGroupProblem } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
-import { show, throwError } from '../errors/errors.js'
+import { show, throwFirst, type Problem } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { checkEntry } from './entry-checks.js'
 import { isRequestCondition } from './request-condition.js'
 import { resourceOf } from './resource.js'
-import { noteIn, type Note, type Problem, type Visit } from './visit.js'
+import { noteIn, type Note, type Visit } from './visit.js'
 
 type Checked = Extract<Declaration, { readonly options: object }>
 
@@ -24,9 +24,7 @@ export function checkVisits (drawing: Drawing, visits: readonly Visit[]): void {
     const note = noteIn(problems, skip.declaration)
     skip.problems().forEach(problem => note('INVALID_OPTION', problem))
   }
-  const [first] = problems
-  if (first === undefined) return
-  throwError(first.code, [...new Set(problems.filter(({ code }) => code === first.code).map(({ message }) => message))])
+  throwFirst(problems)
 }
 
 /** Adds the problems of a declaration, of its children and of its URLs. */

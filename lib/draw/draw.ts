@@ -1,5 +1,6 @@
 import type { Declaration, DrawOptions } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
+import type { Problem } from '../errors/errors.js'
 import { checkVisits } from './checks.js'
 import { dialects } from './dialect.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
@@ -8,7 +9,7 @@ import { rootFrame, type ScopeFrame } from './frame.js'
 import { frameIn, levels } from './place.js'
 import { urlsOf } from './resource.js'
 import { skipsOf } from './skip.js'
-import { noteIn, type EntryDeclaration, type Problem, type Visit } from './visit.js'
+import { noteIn, type EntryDeclaration, type Visit } from './visit.js'
 
 /**
  * Draws declarations into a flat list of routes, in the order of Rails (`ActionDispatch::Routing::Mapper`): the

@@ -5,7 +5,7 @@ import { isWord } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { parseTemplate, splitFormat } from '../declare/template-parse.js'
-import { show } from '../errors/errors.js'
+import { show, type Problem } from '../errors/errors.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { endpointOf } from './endpoint.js'
 import { printFormat, type Format } from './extension.js'
@@ -14,7 +14,7 @@ import { joinPaths, type ScopeFrame } from './frame.js'
 import { isWordless, namesOf } from './name.js'
 import { createRecord } from './record.js'
 import { optionsOf } from './route-options.js'
-import { noteIn, type EntryDeclaration, type Note, type Problem } from './visit.js'
+import { noteIn, type EntryDeclaration, type Note } from './visit.js'
 
 // Most entries have no checks. They share this object, which saves space for each entry.
 const noChecks: DrawnEntry['checks'] = new Map()

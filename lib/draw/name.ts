@@ -1,9 +1,10 @@
 import { wordless } from '../declare/canonical.js'
+import type { Problem } from '../errors/errors.js'
 import { duplicateName, renameFix } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import type { ScopeFrame } from './frame.js'
-import type { EntryDeclaration, Problem } from './visit.js'
+import type { EntryDeclaration } from './visit.js'
 
 /** The path as words for names, or `null` if the path has other characters than words, dashes and slashes. */
 export function wordsOf (path: string): string | null {

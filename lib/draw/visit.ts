@@ -1,5 +1,5 @@
 import type { Declaration, MethodRouteOptions } from '../../types/index.js'
-import type { ErrorCode } from '../errors/errors.js'
+import type { ErrorCode, Problem } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { DrawnEntry, RouteRule } from './drawing.js'
 import type { ScopeFrame } from './frame.js'
@@ -12,12 +12,6 @@ export interface EntryDeclaration {
   readonly declaration: Declaration
   /** Route options by action. */
   readonly actions?: Readonly<Record<string, RouteRule>> | undefined
-}
-
-/** A reason why declarations are not drawn. */
-export interface Problem {
-  readonly code: ErrorCode
-  readonly message: string
 }
 
 /** Adds a problem of a declaration. */

@@ -55,6 +55,24 @@ export function throwError (code: ErrorCode, problems: string | readonly string[
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 
+/** Throws the error of a code with all problems, each once, if there are any. A fix of all follows the last one. */
+export function throwProblems (code: ErrorCode, problems: readonly string[], fix = ''): void {
+  const lines = [...new Set(problems)]
+  if (lines.length > 0) throwError(code, lines.with(-1, lines.at(-1)! + fix))
+}
+
+/** A reason why declarations or options are invalid. */
+export interface Problem {
+  readonly code: ErrorCode
+  readonly message: string
+}
+
+/** Throws an error with all problems of the first code, if there are any. */
+export function throwFirst (problems: readonly Problem[]): void {
+  const code = problems[0]?.code
+  if (code !== undefined) throwProblems(code, problems.flatMap(problem => problem.code === code ? problem.message : []))
+}
+
 /** The properties of an error that Fastify reads, outside any `try`. */
 const READ = ['code', 'status', 'statusCode', 'headers', 'message', 'stack', 'validation'] as const
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import type { Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
-import { throwError } from '../errors/errors.js'
+import { throwError, throwProblems } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { subsumes } from './subsumes.js'
 import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
@@ -33,7 +33,7 @@ export function findConflicts (drawing: Drawing, routes: readonly PlannedRoute[]
       "Change the 'path' of one of them, remove actions with 'except', " +
       "or add constraints and constraintFailure: 'not-found'"
   })
-  if (problems.length > 0) throwError('DUPLICATE_ROUTE', problems)
+  throwProblems('DUPLICATE_ROUTE', problems)
 }
 
 function describeUrl ({ entry }: Pattern): string {
@@ -73,7 +73,7 @@ export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
     return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
   // GET and HEAD routes exceed the limit together, with the same message.
-  if (problems.length > 0) throwError('ROUTE_LIMIT', [...new Set(problems)])
+  throwProblems('ROUTE_LIMIT', problems)
 }
 
 /**

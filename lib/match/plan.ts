@@ -3,7 +3,7 @@ import { globOf, paramsOf, printSegments, type Segments } from '../declare/templ
 import type { Drawing } from '../draw/drawing.js'
 import { hasExtension, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { underPrefix } from '../draw/record.js'
-import { throwError } from '../errors/errors.js'
+import { throwProblems } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
 import { routerKey, unmounted, type Mounting, type Pattern, type PlannedRoute } from './pattern.js'
@@ -70,7 +70,7 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
       : `${describe(declaration)}: ${underPrefix(printSegments(prefix), path)} ` +
       `has the param '${duplicate}' twice; rename one, as in 'param' or the prefix`
   })
-  if (problems.length > 0) throwError('DUPLICATE_PARAM', problems)
+  throwProblems('DUPLICATE_PARAM', problems)
 }
 
 /** Leaves HEAD to the routes that are declared for HEAD. */

@@ -1,6 +1,6 @@
 import { CASELESS } from '../declare/characters.js'
 import { printSegments, type Segment } from '../declare/template.js'
-import { show, throwError } from '../errors/errors.js'
+import { show, throwProblems } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Plan } from '../match/plan.js'
 
@@ -13,7 +13,7 @@ export function checkLetterCase ({ routes }: Plan): void {
       : `${describe(pattern.entry.declaration)}: the router cannot ignore the letter case of ${show(char)} in ` +
       `${printSegments(pattern.path)}. Use another character, or create Fastify without caseSensitive: false`
   })
-  if (problems.length > 0) throwError('INVALID_PATH', [...new Set(problems)])
+  throwProblems('INVALID_PATH', problems)
 }
 
 /** The lower case of a last sigma depends on the next letter, which is that of a param. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import type { LoosePaths, OpenapiOptions, ResourcesPluginOptions } from '../../types/index.js'
 import { checkLetterCase } from './letter-case.js'
 import { resolveControllers } from './controllers/controllers.js'
-import { throwError, show } from '../errors/errors.js'
+import { throwError, throwProblems, show } from '../errors/errors.js'
 import { shownOptions } from './endpoints.js'
 import type { Extend } from './extension.js'
 import { loadersOf } from './records/load.js'
@@ -104,7 +104,7 @@ function checkMethods ({ supportedMethods }: FastifyInstance, entries: readonly 
     .filter(method => !supportedMethods.includes(method as never))
     .map(method => `${describe(declaration)}: the app must support the method ${method}. ` +
       `Call app.addHttpMethod('${method}') before registering the plugin`))
-  if (problems.length > 0) throwError('UNSUPPORTED_METHOD', problems)
+  throwProblems('UNSUPPORTED_METHOD', problems)
 }
 
 function checkDecorators (fastify: FastifyInstance): void {
@@ -116,5 +116,5 @@ function checkDecorators (fastify: FastifyInstance): void {
   ]
   const problems = decorators.map(name =>
     `the decorator ${name} already exists. Rename it, or register fastify-resources in another scope`)
-  if (problems.length > 0) throwError('DECORATOR_EXISTS', problems)
+  throwProblems('DECORATOR_EXISTS', problems)
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { printSegments } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
-import { throwError } from '../errors/errors.js'
+import { throwProblems } from '../errors/errors.js'
 import { duplicateName, renameFix } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -30,7 +30,7 @@ export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes 
     return duplicateName('operation id', id, sites, fixFor({ id, earlier, later: later as [PlannedRoute] }, ownId))
   })
   const problems = declared.length > 0 ? declared : made
-  if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
+  throwProblems('DUPLICATE_NAME', problems)
 }
 
 const EACH_ROUTE = 'Remove it for the default ids, or replace it by an id for each route: ' +

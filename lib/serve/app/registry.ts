@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Declaration, LoosePaths } from '../../../types/index.js'
 import { describe } from '../../errors/site.js'
 import { printRoute, underPrefix } from '../../draw/record.js'
-import { throwError } from '../../errors/errors.js'
+import { throwProblems } from '../../errors/errors.js'
 import { duplicateName, renameFix } from '../../errors/message.js'
 import { finderOf } from '../../table/finder.js'
 import type { DrawnTable } from '../../table/drawn-table.js'
@@ -128,7 +128,7 @@ function checkNames ({ mounts }: State, mounted: Mounted): void {
     const fix = declaration === other ? SCOPE_FIX : renameFix(declaration, other)
     return duplicateName('route name', name, [namedIn(mounted, name), namedIn(holder, name)], fix)
   })
-  if (problems.length > 0) throwError('DUPLICATE_NAME', problems)
+  throwProblems('DUPLICATE_NAME', problems)
 }
 
 /** The fix for a table that one scope has under two prefixes. */
@@ -154,7 +154,7 @@ function checkDuplicates ({ mounts }: State, { plan, prefix }: Mounted): void {
     return `duplicate route ${printRoute(route, prefix)}: ${name} and ${holderName} of another registration. ` +
       'Change the prefix or the path of one of them'
   })
-  if (problems.length > 0) throwError('DUPLICATE_ROUTE', [...new Set(problems)])
+  throwProblems('DUPLICATE_ROUTE', problems)
 }
 
 /** The routes that the router distinguishes only by their router keys. */

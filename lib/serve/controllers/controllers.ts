@@ -4,7 +4,7 @@ import { routeOptionProblems, skipProblems } from '../../declare/faults.js'
 import { emptyMap, groupBy, isMap } from '../../declare/map.js'
 import { notMap, unknownOption } from '../../declare/option-messages.js'
 import type { DrawnEntry } from '../../draw/drawing.js'
-import { throwError, type ErrorCode } from '../../errors/errors.js'
+import { throwError, throwProblems, type ErrorCode } from '../../errors/errors.js'
 import { mustBe } from '../../errors/message.js'
 import { describe } from '../../errors/site.js'
 import { handlerOf } from '../../table/row.js'
@@ -30,28 +30,29 @@ export async function resolveControllers (
   const paths = new Set(servedRoutes.map(({ route }) => route.controller))
   const folder = folderIn(controllers)
   const { modules, files } = folder === null ? modulesIn(controllers) : await loadFolder(folder, paths)
-  report('MISSING_CONTROLLER', [...modules].flatMap(([path, value]) =>
+  throwProblems('MISSING_CONTROLLER', [...modules].flatMap(([path, value]) =>
     isController(value) ? [] : notController(path, value)))
   const usedModules = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
   const instances = new Map(usedModules.map(([path, controller]) => [path, createInstance(path, controller, fastify)]))
   const offer = { controllers: files, folder: folder === null ? null : String(folder.folder) }
   const isServed = ({ route: { controller, action } }: Served): boolean =>
     instances.has(controller) && hasAction(instances.get(controller)!, action)
-  report('MISSING_CONTROLLER', [...groupBy(servedRoutes, ({ route }) => route.controller)].flatMap(([path, routes]) => {
+  const missing = [...groupBy(servedRoutes, ({ route }) => route.controller)].flatMap(([path, routes]) => {
     const controller = instances.get(path)
     const groups = groupBy(routes, ({ declaration }) => declaration)
     if (controller === undefined) return missingController(offer, path, [...groups.keys()])
     return [...groups.values()].flatMap(siblings => {
-      const missing = siblings.filter(route => !isServed(route))
-      return missing.length === 0 ? [] : missingActions(controller, missing, siblings.filter(isServed))
+      const unserved = siblings.filter(route => !isServed(route))
+      return unserved.length === 0 ? [] : missingActions(controller, unserved, siblings.filter(isServed))
     })
-  }), STUBS)
+  })
+  throwProblems('MISSING_CONTROLLER', missing, STUBS)
   const endpoints: RouteEndpoints = new Map(servedRoutes.map(({ route }) =>
     [route, endpoint(instances.get(route.controller)!, route.action)]))
   // A misspelled hook of an action would protect nothing. Most actions have no options.
   const withOptions = servedRoutes.filter(({ route }) => endpoints.get(route)!.options !== emptyMap)
   const reportOptions = (code: ErrorCode, problemsOf: typeof routeOptionProblems): void =>
-    report(code, withOptions.flatMap(({ route, declaration }) =>
+    throwProblems(code, withOptions.flatMap(({ route, declaration }) =>
       problemsOf(handlerOf(route), endpoints.get(route)!.options)
         .map(problem => `${describe(declaration)}: ${problem}`)))
   reportOptions('UNKNOWN_OPTION', skipProblems)
@@ -59,18 +60,12 @@ export async function resolveControllers (
   return endpoints
 }
 
-/** Throws all problems in one error. The fix of all follows the last problem. */
-function report (code: ErrorCode, problems: readonly string[], fix = ''): void {
-  const lines = [...new Set(problems)]
-  if (lines.length > 0) throwError(code, lines.with(-1, lines.at(-1)! + fix))
-}
-
 /** The directory of the option, a path or an object with a loader; `null` for an object of controllers. */
 function folderIn (controllers: ResourcesPluginOptions['controllers']): ControllersFolder | null {
   if (isFolder(controllers) && controllers !== '') return { folder: controllers, import: importNatively }
   const { folder, import: loader, ...others } = Object(controllers) as Partial<ControllersFolder>
   if (!isFolder(folder)) return null
-  report('UNKNOWN_OPTION', Object.keys(others).map(key =>
+  throwProblems('UNKNOWN_OPTION', Object.keys(others).map(key =>
     `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
   if (typeof loader === 'function' || isMap(loader)) return { folder, import: loader }
   return throwError('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",

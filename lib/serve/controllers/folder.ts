@@ -4,7 +4,7 @@ import path, { join, resolve, type PlatformPath } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../../types/index.js'
 import { groupBy } from '../../declare/map.js'
-import { escapeControls, throwError, show } from '../../errors/errors.js'
+import { escapeControls, throwError, throwProblems, show } from '../../errors/errors.js'
 import { listed, mustBe } from '../../errors/message.js'
 import { pathOf } from '../../errors/site.js'
 
@@ -80,7 +80,7 @@ function uniqueFiles (files: ReadonlyMap<string, readonly File[]>, isWanted: (pa
   const matches = [...files].filter(([path]) => isWanted(path))
   const problems = matches.filter(([, found]) => found.length > 1).map(([path, found]) =>
     `duplicate controller '${path}' in ${found.map(({ file }) => file).join(' and in ')}. Remove all but one`)
-  if (problems.length > 0) throwError('MISSING_CONTROLLER', problems)
+  throwProblems('MISSING_CONTROLLER', problems)
   return matches
 }
 

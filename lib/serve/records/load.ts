@@ -1,6 +1,6 @@
 import { paramsOf, type Segments } from '../../declare/template.js'
 import type { DrawnEntry } from '../../draw/drawing.js'
-import { throwError } from '../../errors/errors.js'
+import { throwProblems } from '../../errors/errors.js'
 import { mustBe, unknown } from '../../errors/message.js'
 import { describe } from '../../errors/site.js'
 import type { Extend } from '../extension.js'
@@ -26,7 +26,7 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
     ...loaderProblems(loaders, served.flatMap(([, path]) => path)),
     ...served.flatMap(([entry, path]) => pathProblems(entry, path, loaders))
   ]
-  if (problems.length > 0) throwError('INVALID_LOADER', [...new Set(problems)])
+  throwProblems('INVALID_LOADER', problems)
   return (entry, route, pattern) => {
     // A path variant has only the params of its optional segments, and defaults.
     const has = (param: string): boolean =>
