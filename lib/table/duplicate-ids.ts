@@ -6,7 +6,7 @@ import { duplicateName, renameFix } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { prefixWords } from './operation-ids.js'
-import type { Operations } from './operations.js'
+import type { OwnIds } from './own-ids.js'
 
 /** An id of several routes: those of the table, and one of an earlier registration. */
 interface Duplicate {
@@ -15,8 +15,15 @@ interface Duplicate {
   readonly later: readonly [PlannedRoute, ...PlannedRoute[]]
 }
 
+/** The ids of the tables of a document. */
+interface DocumentIds {
+  readonly ownIds: ReadonlyMap<unknown, OwnIds>
+  readonly ids: ReadonlyMap<PlannedRoute, string>
+  readonly routes: ReadonlyMap<string, PlannedRoute>
+}
+
 /** Throws if a user's id reaches several declarations of a table, or if two operations have one id. */
-export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes }: Operations): void {
+export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes }: DocumentIds): void {
   const ownId = (planned: PlannedRoute): string | undefined =>
     [...ownIds.values()].find(table => table.has(planned))!.get(planned)!.id
   const declared = [...groupBy(shown, ownId)].flatMap(([id, routes]) =>
