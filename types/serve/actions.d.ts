@@ -3,15 +3,15 @@ import type {
   FastifyTypeProviderDefault, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault,
   RouteGenericInterface, RouteHandlerMethod, RouteShorthandOptions
 } from 'fastify'
-import type { HookHandlers, RouteConfig } from '../declare/route-options.js'
+import type { AnyHook, HookHandlers, RouteConfig } from '../declare/route-options.js'
 import type { Holding } from './records.js'
 
 export declare const madeAction: unique symbol
 export declare const paramsOfAction: unique symbol
 
 type Server = RawServerDefault
-type RawRequest = RawRequestDefaultExpression<Server>
-type RawReply = RawReplyDefaultExpression<Server>
+type RawRequest = RawRequestDefaultExpression
+type RawReply = RawReplyDefaultExpression
 
 /** The result of `action` that a controller's type requires for a route with these params. */
 export interface TypedAction<RequestParams, Found = unknown> {
@@ -49,20 +49,18 @@ type TypedOptions<RequestParams, Schema extends FastifySchema, Provider extends 
     Server, RawRequest, RawReply, { Params: RequestParams }, ContextConfigDefault, Schema, Provider, FastifyBaseLogger
   >
 
-type Callable = (this: never, ...args: never[]) => unknown
-
-/** A hook with the schema's types (if written inline) or with Fastify's own types, or an array of hooks. */
-type ActionHooks<Typed, Name extends keyof HookHandlers> = ActionHook<Typed, Name> | ActionHook<Typed, Name>[]
-type ActionHook<Typed, Name extends keyof HookHandlers> = Extract<Typed, Callable> | PlainHook<HookHandlers[Name]>
+/** A hook with the schema's types (if written inline) or with Fastify's own types. */
+type ActionHook<Typed, Name extends keyof HookHandlers> = Extract<Typed, AnyHook> | PlainHook<HookHandlers[Name]>
 
 /** A type with two signatures. TypeScript does not use such a type to type an inline function. */
-interface PlainHook<Handler extends (this: never, ...args: never[]) => void> {
+interface PlainHook<Handler extends AnyHook> {
   (this: ThisParameterType<Handler>, ...args: Parameters<Handler>): void | Promise<unknown>
   <Rest> (this: ThisParameterType<Handler>, ...args: [...Parameters<Handler>, ...Rest[]]): void | Promise<unknown>
 }
 
 type ActionHooksOf<Typed> = {
-  [Name in keyof HookHandlers]?: Name extends keyof Typed ? ActionHooks<Typed[Name], Name> : never
+  [Name in keyof HookHandlers]?: Name extends keyof Typed
+    ? ActionHook<Typed[Name], Name> | ActionHook<Typed[Name], Name>[] : never
 }
 
 type TypedRouteOptions<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
@@ -80,12 +78,6 @@ export interface SchemaAction<
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
-/** The parts of a request that an action reads, for the client module. */
-interface ReadParts<Schema extends FastifySchema, Provider extends FastifyTypeProvider> {
-  readonly body: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['body']
-  readonly query: FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>['query']
-}
-
 /**
  * The result of `action`. Only Fastify calls its handler, whose params are `never`: TypeScript would compare two whole
  * requests, each with its own records.
@@ -93,7 +85,10 @@ interface ReadParts<Schema extends FastifySchema, Provider extends FastifyTypePr
 export interface MadeAction<
   RequestParams, Found, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Result
 > extends TypedAction<RequestParams, Found> {
-  readonly [madeAction]: ReadParts<Schema, Provider>
+  /** The parts of a request that the action reads, for the client module. */
+  readonly [madeAction]: Pick<
+    FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>, 'body' | 'query'
+  >
   readonly schema?: Schema
   readonly handler: (request: never, reply: never) => Result
 }

@@ -48,13 +48,10 @@ export interface ActionRoute<RequestParams = unknown, Found = unknown>
 /** The option that @fastify/websocket, if loaded, adds to Fastify's options. */
 type SocketKey = 'wsHandler' & keyof RouteOptions
 
-type RouteOptionsFor<RequestParams> = RouteOptions<
-  RawServerDefault, RawRequestDefaultExpression<RawServerDefault>, RawReplyDefaultExpression<RawServerDefault>,
-  { Params: RequestParams }
->
-
 /** The handler of a WebSocket, in the types of @fastify/websocket. */
-export type SocketHandler<RequestParams = unknown> = NonNullable<RouteOptionsFor<RequestParams>[SocketKey]>
+export type SocketHandler<RequestParams = unknown> = NonNullable<RouteOptions<
+  RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, { Params: RequestParams }
+>[SocketKey]>
 
 /** The WebSocket options of an HTTP route: a handler for requests that upgrade. */
 type SocketOptions<RequestParams> =
@@ -74,15 +71,14 @@ interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'conf
  * The option `websocket` in every form of an action. TypeScript needs this option to choose among the forms, and to
  * type a handler without the option.
  */
-type NoSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: undefined }
-type PerhapsSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: boolean | undefined }
+type WithSocket<Value> = [SocketKey] extends [never] ? {} : { readonly websocket?: Value | undefined }
 
 /** An action: a handler, a handler with Fastify's route options, or the result of `action`. */
 export type ActionOf<RequestParams = unknown, Found = unknown> =
-  | ActionHandler<RequestParams, Found> & NoSocket
+  | ActionHandler<RequestParams, Found> & WithSocket<never>
   | ActionRoute<RequestParams, Found>
   | SocketRoute<RequestParams>
-  | TypedAction<RequestParams, Found> & PerhapsSocket
+  | TypedAction<RequestParams, Found> & WithSocket<boolean>
 
 /** The paths of the registered tables' controllers. Without `strict`, no path is right, so that the error names it. */
 export type ControllerPath = IsLoose extends true ? StrictMessage : RegisteredEntry['controller']
@@ -92,7 +88,7 @@ export type ControllerPath = IsLoose extends true ? StrictMessage : RegisteredEn
  * the index signature of such a route applies to every action of every controller.
  */
 type LooseActionOf<RequestParams, Found> =
-  ActionOf<RequestParams, Found> | LooseTypedAction<RequestParams, Found> & PerhapsSocket
+  ActionOf<RequestParams, Found> | LooseTypedAction<RequestParams, Found> & WithSocket<boolean>
 
 /** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
 export type Controller<Path extends ControllerPath> = {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { RouteGenericInterface } from 'fastify'
 import type { AnyRecords } from './records.js'
 import type { Answers, Responded } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
@@ -47,6 +47,3 @@ declare module 'fastify' {
     resource?: ResourceConfig
   }
 }
-
-/** An action: Fastify's handler, with the controller as `this`. */
-export type Action = (request: FastifyRequest, reply: FastifyReply) => unknown

@@ -1,15 +1,8 @@
-import type { RouteShorthandOptions } from 'fastify'
 import type { Declaration } from '../declare/declaration.js'
 import type { RouteSet } from '../table/route-set.js'
 import type { ControllersInPlace } from './controllers.js'
-import type { Action } from './fastify.js'
 import type { OpenapiOptions } from './openapi.js'
 import type { Load } from './records.js'
-
-/** An action with Fastify's route options: `{ handler, schema, preHandler, … }`. */
-export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'> {
-  readonly handler: Action
-}
 
 /** A directory of controllers, and the loader of the files. */
 export interface ControllersFolder {

@@ -14,24 +14,23 @@ import type { Register, RegisteredEntry } from './register.js'
 export interface Records {}
 
 type BareName<Key> = Key extends `${string}/${infer Rest}` ? BareName<Rest> : Key & string
-type NamedRecords = { readonly [Key in keyof Records as BareName<Key>]?: Records[Key] }
+
+/** The type itself: an interface cannot extend a mapped type that has no name. */
+export type Itself<Type> = Type
 
 /** The records of any request: each may be absent. */
-export interface AnyRecords extends NamedRecords {}
-
-/** The loaders of a program that does not name its records. */
-interface LooseLoad { readonly [name: string]: ((id: never, argument: never) => unknown) | null }
+export interface AnyRecords extends Itself<{ readonly [Key in keyof Records as BareName<Key>]?: Records[Key] }> {}
 
 /**
  * The loaders of records by name; `null` if the actions load a record. A plural resource in another one needs a loader
  * or `null`, because its id may belong to another parent.
  */
-export interface Load extends LoadByName {}
-type LoadByName =
-  keyof Records extends never ? LooseLoad
+export interface Load extends Itself<
+  keyof Records extends never ? { readonly [name: string]: ((id: never, argument: never) => unknown) | null }
     : & { readonly [Key in NestedKey]: LoaderOf<Key> | null }
       & { readonly [Key in Exclude<keyof Records, NestedKey>]?: Loader<Key> | null }
       & { readonly [Key in Unnamed]?: LoaderOf<KnownKey<Key>> | null }
+> {}
 
 /** The names of plural resources in others. */
 type NestedKey = NestedKeyOf<OwnersOf<RegisteredEntry>>
@@ -73,7 +72,8 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
     ?
     | {
       key: KeyOfParam<One[0], Owners>
-      id: PathValue<ParamsOf<E>, One[0]>
+      // It may be a default. The record of an absent optional param is not loaded.
+      id: One[0] extends infer Name extends keyof ParamsOf<E> ? Exclude<ParamsOf<E>[Name], undefined> : never
       before: KeysOfParams<Certain<E, Before>, Owners> | SingularBefore<Owners, One[0]>
       perhaps: KeysOfParams<Before, Owners>
       params: ParamsOf<E>
@@ -84,9 +84,6 @@ type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends 
 /** The params that each request of a route has. */
 type Certain<E extends Entry, Name> =
   Name extends keyof ParamsOf<E> ? {} extends Pick<ParamsOf<E>, Name> ? never : Name : never
-
-/** The value of a param, which may be a default. The record of an absent optional param is not loaded. */
-type PathValue<Params, Name> = Name extends keyof Params ? Exclude<Params[Name], undefined> : never
 
 type SingularPlaces<E extends Entry, One> = One extends readonly [null, string, infer Key, infer Before, infer Params]
   ? {
@@ -108,18 +105,18 @@ type SingularBefore<One, Name extends string> =
   One extends readonly [null, string, infer Key, unknown, infer Before] ? Name extends Before ? never : Key : never
 
 /** The places by key. The record without a directory replaces a missing record of a namespace. */
-interface PlacesByKey extends PlacesOfAll {}
-type PlacesOfAll = { [One in PlacesOf<RegisteredEntry> as KnownKey<One['key'] & string>]: One }
+interface PlacesByKey extends Itself<{
+  [One in PlacesOf<RegisteredEntry> as KnownKey<One['key'] & string>]: One
+}> {}
 type KnownKey<Key extends string> = Key extends keyof Records ? Key : BareName<Key>
 type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
 
 type IdOf<Key> = [PlaceOf<Key>] extends [never] ? unknown : PlaceOf<Key>['id' & keyof PlaceOf<Key>]
 
 /** A record that no path of the table names may be that of a param of the prefix. */
-interface PrefixRecords extends RecordsOfPrefix {}
-type RecordsOfPrefix = {
+interface PrefixRecords extends Itself<{
   readonly [Each in keyof Records as Each extends keyof PlacesByKey ? never : BareName<Each>]?: Records[Each]
-}
+}> {}
 
 /** The second argument of a loader. A record that is before this record on some paths only may be absent. */
 type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>> & PrefixRecords
@@ -179,7 +176,8 @@ export type Holding<Found, RequestParams> =
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =
   keyof Records extends never ? E
-    : E extends { readonly created: infer Owners } ? SplitAt<E, Owners> : E
-type SplitAt<E extends Entry, Owners> =
-  | Omit<E, 'actions'> & { actions: Exclude<E['actions'], 'create'> }
-  | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Owners }
+    : E extends { readonly created: infer Owners }
+      ?
+      | Omit<E, 'actions'> & { actions: Exclude<E['actions'], 'create'> }
+      | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Owners }
+      : E

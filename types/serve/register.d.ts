@@ -8,7 +8,7 @@ import type { CallOf } from '../link/calls.js'
 import type { Every, HelpersOf, LoosePaths, Nameable, NoHelpers, Prefixed } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
-import type { BeforeCreate, RecordsOf } from './records.js'
+import type { BeforeCreate, Itself, RecordsOf } from './records.js'
 
 /**
  * Names your table, to type `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
@@ -29,8 +29,6 @@ export type RegisteredTypeProvider =
   Register extends { readonly typeProvider: infer Provider extends FastifyTypeProvider } ? Provider
     : FastifyTypeProviderDefault
 
-/** Every registered table, as a union. */
-type Tables = Registered extends readonly unknown[] ? Registered[number] : Registered
 type EntriesIn<Table> =
   Table extends RouteSetOf<infer Declarations, infer Options>
     ? EntriesOf<Declarations, Options>
@@ -39,7 +37,7 @@ type EntriesIn<Table> =
 /** The URLs of the registered tables, each under its prefix; any URL if no table is registered. */
 export type RegisteredEntry =
   [Registered] extends [never] ? Entry
-    : RegisteredPrefix extends '' ? EntriesIn<Tables>
+    : RegisteredPrefix extends '' ? EntriesIn<Registered extends readonly unknown[] ? Registered[number] : Registered>
       : Registered extends infer Several extends readonly unknown[]
         ? { [Index in keyof Several]: Under<EntriesIn<Several[Index]>, PrefixAt<Index>> }[number]
         : Under<EntriesIn<Registered>, PrefixAt<never>>
@@ -66,22 +64,17 @@ export type PathsOf<Routes, Prefix extends string = ''> = IsLoose extends true ?
       : never
     : LoosePaths
 
-/** The helpers of several tables, each under its own prefix. */
-type EachOf<Several extends readonly unknown[]> = {
-  [Index in keyof Several]: PathsOf<Several[Index], PrefixAt<Index>>
-}
-
-type HelpersOfAll = IsLoose extends true ? NoHelpers
-  : [Registered] extends [never] ? LoosePaths
-      : Registered extends infer Several extends readonly unknown[]
-        ? Every<EachOf<Several>[number]>
-        : PathsOf<Registered, PrefixAt<never>>
-
 /**
  * The helpers of the registered tables. This interface lets TypeScript compare requests without resolving the table: a
  * guard declared in the table has that request.
  */
-export interface RegisteredPaths extends HelpersOfAll {}
+export interface RegisteredPaths extends Itself<
+  IsLoose extends true ? NoHelpers
+    : [Registered] extends [never] ? LoosePaths
+        : Registered extends infer Several extends readonly unknown[]
+          ? Every<{ [Index in keyof Several]: PathsOf<Several[Index], PrefixAt<Index>> }[number]>
+          : PathsOf<Registered, PrefixAt<never>>
+> {}
 
 /** The names of the registered tables' routes. Because of the union, messages print this name instead of all routes. */
 export type RouteName = RegisteredEntry['name'] | never
@@ -90,12 +83,10 @@ export type RouteName = RegisteredEntry['name'] | never
  * The interfaces keep their keys. TypeScript would compute the keys of a mapped type with each `keyof`.
  */
 
-type NamedEntries = { [E in RegisteredEntry as E['name']]: E }
-interface ByName extends NamedEntries {}
+interface ByName extends Itself<{ [E in RegisteredEntry as E['name']]: E }> {}
 
 /** The entries by controller, in one pass: the controllers together cost no more than the table. */
-type ControlledEntries = { [E in RegisteredEntry as E['controller']]: E }
-interface ByController extends ControlledEntries {}
+interface ByController extends Itself<{ [E in RegisteredEntry as E['controller']]: E }> {}
 
 /** The entries of any controller, if a controller's path is only known at run time. */
 type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
@@ -120,15 +111,14 @@ type KnownPath<E extends Entry> =
 export type PathArguments<Name extends RouteName> =
   string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
 
-interface ArgumentsByName extends ArgumentsOfAll {}
-type ArgumentsOfAll = { [E in RegisteredEntry as E['name']]: CallOf<E> }
+interface ArgumentsByName extends Itself<{ [E in RegisteredEntry as E['name']]: CallOf<E> }> {}
 
 /** The params of an action: `Params<'photos#show'>`. */
 export type Params<Endpoint extends Endpoints[keyof Endpoints]> =
-  Endpoint extends `${infer Path}#${infer Action}` ? ParamsFor<ServedBy<Path>, Action> : never
-type ParamsFor<E extends Entry, Action> = E extends unknown ? Action extends E['actions'] ? ParamsOf<E> : never : never
+  Endpoint extends `${infer Path}#${infer Action}` ? ParamsOf<EntriesWith<ServedBy<Path>, Action>> : never
 
 /** The records of an action: `Loaded<'comments#show'>` is `{ article: Article, comment: Comment }`. */
 export type Loaded<Endpoint extends Endpoints[keyof Endpoints]> =
-  Endpoint extends `${infer Path}#${infer Action}` ? LoadedFor<BeforeCreate<ServedBy<Path>>, Action> : never
-type LoadedFor<E extends Entry, Action> = E extends unknown ? Action extends E['actions'] ? RecordsOf<E> : never : never
+  Endpoint extends `${infer Path}#${infer Action}`
+    ? RecordsOf<EntriesWith<BeforeCreate<ServedBy<Path>>, Action>> : never
+type EntriesWith<E extends Entry, Action> = E extends unknown ? Action extends E['actions'] ? E : never : never
