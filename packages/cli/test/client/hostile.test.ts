@@ -24,7 +24,7 @@ const HOSTILE = [
 /** A table with a text of the user's at each place that the module shows; `plain` is one that a path can have. */
 function tableOf (text: string): RouteSet {
   // Which letters an identifier may have depends on the compiler's version of Unicode.
-  const id = text.replace(/[^\0-\u02ff]/g, '')
+  const id = text.replace(/[^\0-\u02ff]/g, '') || '-'
   const plain = text.replace(/[^\w'!$&,=@~-]/g, '')
   return draw([
     get('lists/:id', { to: 'lists#show', as: 'lists', constraints: { id: [text, 'other'] } }),
