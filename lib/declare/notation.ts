@@ -5,14 +5,23 @@ type Replace = (...match: readonly string[]) => string
 /** A notation of other routers: its pattern, what to write instead, or `null` if the reason has the fix, and the reason. */
 type Notation = readonly [pattern: RegExp, form: Replace | null, reason: string | Replace]
 
+const param: Replace = (_, name) => `:${name}`
+const wildcard: Replace = (_, name) => `*${name}`
+const constraint: Replace = (_, name, pattern) =>
+  `a pattern is a constraint: { constraints: { ${name}: ${show(pattern)} } }`
+
 /** Notations that the default dialect rejects, because they would be literals. In Rails, they are literals or params. */
 const notations: readonly Notation[] = [
-  [/(?<![:*])[{<](\w+):([^{}<>]*[^\w{}<>][^{}<>]*)[}>]/g, (_, name) => `:${name}`,
-    (_, name, pattern) => `a pattern is a constraint: { constraints: { ${name}: ${show(pattern)} } }`],
-  [/(?<![:*])(?:\{[^{}]*\}|<[^<>]*>|\[{1,2}[^[\]]*\]{1,2})/g, enclosed => paramIn(enclosed!),
+  [/(?<![:*])\{(\w+):(?=[^}]*[^\w}])((?:[^{}]|\{[^{}]*\})+)\}/g, param, constraint],
+  [/(?<![:*])\{(\w+)<([^<>]+)>[^{}]*\}/g, param, constraint],
+  [/(?<![:*])<(\w+):([^<>]*[^\w<>][^<>]*)>/g, param, constraint],
+  [/:([A-Za-z_]\w*)\{((?:[^{}]|\{[^{}]*\})+)\}/g, param, constraint],
+  [/(?<=[}>]):(?=\w)/g, () => '::', "a literal colon is '::'"],
+  [/(?<!\*|(?<!:)(?:::)*:)(?:\{[^{}]*\}|<[^<>]*>|\[{1,2}[^[\]]*\]{1,2})/g, enclosed => paramIn(enclosed!),
     'a param begins with a colon'],
-  [/:([A-Za-z_]\w*)[+*](?![A-Za-z_])/g, (_, name) => `*${name}`, 'a param of several segments is a wildcard'],
-  [/:[A-Za-z_]\w*(?=[^\0-\x7f])\p{L}/gu, null, "the name of a param has the letters a to z, digits and '_'. Rename it"],
+  [/:([A-Za-z_]\w*)[+*](?![A-Za-z_])/g, wildcard, 'a param of several segments is a wildcard'],
+  [/(?<!:)(?:::)*:\w*(?=[^\0-\x7f])\p{L}/gu, null,
+    "the name of a param has the letters a to z, digits and '_'. Rename it"],
   [/(?<!:)(?:::)*:\d\w*/g, null,
     "the name of a param begins with a letter or '_'. Rename it, or write '::' for a literal colon"],
   [/(?<!:)(?:::)*:(?![\w:{])/g, colons => `${colons}:`, "a literal colon is '::'"]
@@ -22,27 +31,34 @@ const notations: readonly Notation[] = [
 const routeNotations: readonly Notation[] = [
   ...notations,
   [/([:*])\{(\w*)\}/g, (_, sign, name) => `${sign}${name}`, 'only the target of a redirect has braces'],
-  [/\/?:([A-Za-z_]\w*)\?/g, (_, name) => `(/:${name})`, 'an optional segment is in parentheses, with its slash'],
+  [/([/.]?)(?<!(?<!:)(?:::)*:):([A-Za-z_]\w*)\?/g, (_, begin, name) => `(${begin}:${name})`,
+    'an optional segment is in parentheses, with its slash'],
   [/(?<=[^/])(?:\(\/+\)$|\/+(?=\)*$))/g, () => '',
     'no path ends in a slash (with ignoreTrailingSlash, the app accepts both)']
 ]
 
 /** The problem of a notation that the default dialect does not have, with the right form; `null` for none. */
 export function notationProblem (path: string, isRedirect = false): string | null {
-  for (const [pattern, form, reason] of isRedirect ? notations : routeNotations) {
+  const all = isRedirect ? notations : routeNotations
+  for (const [pattern, form, reason] of all) {
     if (path.search(pattern) === -1) continue
     const [match] = [...path.matchAll(pattern)] as [RegExpExecArray]
-    const fix = form === null ? '' : `. Write ${show(path.replace(pattern, form))}`
+    const fix = form === null ? '' : `. Write ${show(rewritten(path, all))}`
     return `${show(match[0])} is not allowed: ${typeof reason === 'string' ? reason : reason(...match)}${fix}`
   }
   return null
 }
 
-/** `{id}`, `{id:[0-9]+}` and `<int:id>` are `:id`; `[...path]` and `{*path}` are `*path`. */
+/** A path in which each notation has the right form, so that it can be written without another error. */
+function rewritten (path: string, all: readonly Notation[]): string {
+  return all.reduce((text, [pattern, form]) => form === null ? text : text.replace(pattern, form), path)
+}
+
+/** `{id}` and `<int:id>` are `:id`; `[...path]`, `{*path}` and `{path...}` are `*path`; `{id?}` is `:id?`. */
 function paramIn (enclosed: string): string {
-  const isGlob = /^\W(?:\W?\.{3}|[*+])/.test(enclosed)
+  const isGlob = /^\W(?:\W?\.{3}|[*+])|(?:\.{3}|[*+])\W$/.test(enclosed)
   const [name = 'id'] = /(?<=^<\w+:)[A-Za-z_]\w*/.exec(enclosed) ?? /[A-Za-z_]\w*/.exec(enclosed) ?? []
-  return `${isGlob ? '*' : ':'}${name}`
+  return isGlob ? `*${name}` : `:${name}${/\?\W$/.test(enclosed) ? '?' : ''}`
 }
 
 /** A param, and a group after it that begins with neither a slash nor a dot. */
@@ -55,9 +71,9 @@ export function inlinePatternProblem (path: string): string | null {
   const begin = match.index + match[0].length
   const end = endOfGroup(path, begin)
   if (end === -1) return null
-  // A constraint matches the whole segment, and has no anchors.
-  const pattern = path.slice(begin + 1, end - 1).replace(/^\^|\$$/g, '')
-  const written = `${path.slice(0, begin)}${path.slice(end).replace(/^[?*+]/, '')}`
+  // A constraint matches the whole segment, which is not empty, and has no anchors.
+  const pattern = path.slice(begin + 1, end - 1).replace(/^\?(?::|<\w+>)|^\^|\$$/g, '').replace(/(?<!\\)\*$/, '+')
+  const written = rewritten(`${path.slice(0, begin)}${path.slice(end)}`, routeNotations)
   return `${show(path.slice(begin, end))} after ':${match[1]}' is a pattern, which is a constraint. ` +
     `Write ${show(written)} with constraints: { ${match[1]}: ${show(pattern)} }`
 }

@@ -178,7 +178,8 @@ function segmentOf (tokens: readonly string[]): ParsedSegment {
   const [text, name, after] = [tokens.slice(0, index), tokens[index]!.slice(1), tokens.slice(index + 1)]
   const isGlob = tokens[index]!.startsWith('*')
   if (isGlob && text.length > 0) {
-    return problem(`text before the wildcard '*${name}' is not allowed. Write '${text.join('')}/*${name}'`)
+    const fix = `Write '${text.join('')}/*${name}'`
+    return problem(notationProblem(tokens.join('')) ?? `text before the wildcard '*${name}' is not allowed. ${fix}`)
   }
   if (isGlob && after.length > 0) return afterWildcard(name)
   return others.length === 0
