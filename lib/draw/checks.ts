@@ -67,8 +67,10 @@ function checkStrictly (drawing: Drawing, declaration: Checked, note: Note): voi
     if (problem !== null) notePath(`invalid ${key} ${show(value)}: ${problem}`)
   }
   for (const [key, name] of names) {
-    const isInvalid = typeof name === 'string' && (name === '' || templateOf(name).params.length > 0)
-    if (isInvalid) notePath(mustBe(key, 'a static segment', name))
+    if (typeof name !== 'string') continue
+    const { params, variants } = templateOf(name)
+    const isStatic = params.length === 0 && variants.every(variant => variant.length > 0)
+    if (!isStatic) notePath(mustBe(key, 'a static segment', name))
   }
   checkPathNames(drawing, pathNames, note)
 }

@@ -21,7 +21,8 @@ function checkTemplate ({ dialect }: Drawing, { template, path, format }: DrawnE
     .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
   // In Rails, the request has the last value.
   if (duplicate !== undefined && dialect.checksDeclarations) {
-    note('DUPLICATE_PARAM', `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
+    const fix = "Rename one of them in its path, or with 'param' or 'nestedParam'"
+    note('DUPLICATE_PARAM', `duplicate param '${duplicate}' in ${path}. ${fix}`)
   }
   for (const name of template.params) {
     if (!(name in Object.prototype) && (name !== 'format' || !hasExtension(format))) continue
