@@ -7,7 +7,8 @@ import { checkChildren, checkName, checkVerbPath } from './checks.js'
 import { throwError, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { endpointLike } from './option-messages.js'
-import { checkOptions, ENDPOINT } from './options.js'
+import { checkOptions } from './option-checks.js'
+import { ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
 type DeclareFunction = (...args: never[]) => unknown

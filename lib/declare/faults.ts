@@ -6,7 +6,6 @@ import { didYouMean } from '../errors/suggest.js'
 import { actionNames, HOOKS, ROUTE_OPTIONS } from './canonical.js'
 import { isMap } from './map.js'
 import { notMap, wrongValue } from './option-messages.js'
-import { isAsync, isSkip } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
@@ -24,6 +23,17 @@ export const ROUTE_RULE =
 /** The values of the option `skip`, as errors describe them. */
 export const SKIP_RULE = 'a hook function, or an array of hook functions'
 
+/** Whether a value is a hook or an array of hooks. */
+export function isSkip (value: unknown): boolean {
+  // Spread, because `every` passes over the holes of a sparse array.
+  return (Array.isArray(value) ? [...value] : [value]).every(hook => typeof hook === 'function')
+}
+
+/** Whether a value is a function that returns at once. */
+export function isSynchronous (value: unknown): boolean {
+  return typeof value === 'function' && !/Async|Generator/.test(Object.prototype.toString.call(value))
+}
+
 /** The problem of `skip` as a key of route options: Fastify would ignore it. */
 export function skipProblems (option: string, route: unknown): readonly string[] {
   if (typeof route !== 'object' || route === null || !Object.hasOwn(route, 'skip')) return []
@@ -33,7 +43,7 @@ export function skipProblems (option: string, route: unknown): readonly string[]
 
 /** Whether a value is an object of route options, or a function that returns one. */
 export function isRouteRule (value: unknown): value is object {
-  return isMap(value) || (typeof value === 'function' && !isAsync(value))
+  return isMap(value) || isSynchronous(value)
 }
 
 /** The problems of route options of a declaration or an action. */

@@ -2,7 +2,6 @@ import type {
   Declaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration, ScopeOptions,
   VerbDeclaration
 } from '../../types/index.js'
-import { isText } from '../declare/predicates.js'
 import { countParams } from '../declare/template-parse.js'
 import type { RouteStep } from './drawing.js'
 import { joinPaths, keys, type FrameKey, type ScopeFrame } from './frame.js'
@@ -62,7 +61,7 @@ function inNamespace (frame: ScopeFrame, { name, options }: NamespaceDeclaration
 /** In Rails, the path of a scope in a resource comes before the path of the resource. */
 function inScope (frame: ScopeFrame, { options: { as, ...inherited } }: ScopeDeclaration): ScopeFrame {
   const scope = { ...inherited, ...prefixOf(frame, as) }
-  const nests = frame.dialect.nestsScopes && [scope.path, scope.as].some(isText)
+  const nests = frame.dialect.nestsScopes && [scope.path, scope.as].some(text => typeof text === 'string')
   return nests ? scopeFrame(nested(frame), scope, true) : scopeFrame(frame, scope)
 }
 

@@ -1,7 +1,7 @@
 import type {
   DescribeOptions, Description, Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
 } from '../../types/index.js'
-import { checkOptions } from '../declare/options.js'
+import { checkOptions } from '../declare/option-checks.js'
 import { parsePrefix, printPrefix } from '../declare/template-parse.js'
 import { throwError, show } from '../errors/errors.js'
 import { planRoutes } from '../match/plan.js'

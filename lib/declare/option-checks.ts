@@ -1,0 +1,83 @@
+import { compileConstraint } from '../constrain/constraint.js'
+import { throwError, throwFirst, throwProblems, type ErrorCode, type Problem } from '../errors/errors.js'
+import { isDeclaration, throwErrors, reservedProblems, type Subject } from './checks.js'
+import { skipProblems } from './faults.js'
+import { isMap } from './map.js'
+import { noOptions, unknownOption, wrongValue } from './option-messages.js'
+import { ENDPOINT, NAMES, rules, type OptionRule } from './options.js'
+
+/**
+ * Checks the options of a call, and returns them frozen, in camel case, without `undefined` values. An error lists all
+ * unknown options (`FST_RESOURCES_UNKNOWN_OPTION`), or all invalid values (`FST_RESOURCES_INVALID_OPTION`,
+ * `FST_RESOURCES_INVALID_CONSTRAINT`, `FST_RESOURCES_INVALID_PATH`).
+ */
+export function checkOptions (
+  set: keyof typeof rules, value: unknown, subject: Subject
+): Readonly<Record<string, unknown>> {
+  if (value === undefined) return Object.freeze({})
+  if (!isMap(value) || isDeclaration(value)) {
+    throwError('INVALID_OPTION', `${subject()}: ${noOptions(value, ENDPOINT, 'only' in rules[set])}`)
+  }
+  const options = respell(value as Record<string, unknown>, rules[set], subject)
+  const known: Readonly<Record<string, OptionRule>> = rules[set]
+  const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
+  throwErrors('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known), options[key])))
+  const routeKeys = ['routeOptions', 'ownRouteOptions']
+  throwErrors('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
+  const problems = Object.entries(options).flatMap(([key, value]) => {
+    const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
+    const problemOf = (code: ErrorCode, problem: string): Problem => ({ code, message: `${subject()}: ${problem}` })
+    if (!allows(value)) return [problemOf('INVALID_OPTION', wrongValue(key, value, expected, example))]
+    return (problemsOf?.(key, value as never, options) ?? []).map(problem => problemOf(code, problem))
+  })
+  throwFirst(problems)
+  const names = NAMES.filter(key => key in options)
+  throwErrors('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
+  return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>
+    [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, LISTS.get(key))])))
+}
+
+/** A frozen copy of the constraints, with schemas as they are read. Conditions, such as a host, are no constraints. */
+function readConstraints (constraints: object): object {
+  return Object.freeze(Object.fromEntries(Object.entries(constraints).map(([key, constraint]) => {
+    const check = compileConstraint(constraint)
+    return [key, 'problems' in check ? constraint : check.constraint]
+  })))
+}
+
+/** The levels of objects around the lists of hooks, which are copied too: a later change opens no route. */
+const LISTS: ReadonlyMap<string, number> = new Map([['routeOptions', 1], ['ownRouteOptions', 1], ['actions', 2]])
+
+/** A frozen copy of an array or a plain object. Instances of classes, such as a RegExp, are not copied. */
+function frozenCopy (value: unknown, levels = 0): unknown {
+  if (Array.isArray(value)) return Object.freeze([...value])
+  if (!isMap(value)) return value
+  const copy = { ...value } as Record<string, unknown>
+  for (const [key, inner] of Object.entries(copy)) {
+    if (levels > 1 || (levels === 1 && Array.isArray(inner))) copy[key] = frozenCopy(inner, levels - 1)
+  }
+  return Object.freeze(copy)
+}
+
+/** The spellings of Rails for three options. */
+const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  path_names: 'pathNames',
+  shallow_path: 'shallowPath',
+  shallow_prefix: 'shallowPrefix'
+})
+
+/** The options in camel case, without `undefined` values. Throws if an option is set in both spellings. */
+function respell (
+  written: Record<string, unknown>, known: Readonly<Record<string, unknown>>, subject: Subject
+): Record<string, unknown> {
+  const options: Record<string, unknown> = Object.create(null)
+  const problems: string[] = []
+  for (const key of Object.keys(written)) {
+    if (written[key] === undefined) continue
+    const name = key in spellings && spellings[key]! in known ? spellings[key]! : key
+    if (name in options) problems.push(`${subject()}: option '${name}' is set in both spellings. Remove one of them`)
+    options[name] = written[key]
+  }
+  throwProblems('INVALID_OPTION', problems)
+  return options
+}
