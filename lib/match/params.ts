@@ -1,4 +1,3 @@
-import type { SegmentCheck } from '../constrain/check.js'
 import { hasAllShapes, shapes } from '../declare/characters.js'
 import { cached } from '../declare/map.js'
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
@@ -203,16 +202,4 @@ function formatTest (
   // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
   const check = names.includes('format') ? checks.get('format') : undefined
   return check === undefined ? null : params => check.test(params['format']!)
-}
-
-/** The check of a param, for the requests of a route. */
-export interface Check extends Pick<SegmentCheck, 'read' | 'explain'> {
-  readonly name: string
-}
-
-const lists = new WeakMap<object, readonly Check[]>()
-
-/** The checks as a list, which requests read faster than a Map. */
-export function checkList ({ checks }: Pick<ParamReader, 'checks'>): readonly Check[] {
-  return cached(lists, checks, () => [...checks].map(([name, { read, explain }]) => ({ name, read, explain })))
 }

@@ -2,7 +2,6 @@ import type { Explanation, Recognition, RequestOptions, Route } from '../../type
 import { throwError, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
-import { checkList } from '../match/params.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
@@ -112,11 +111,11 @@ export function methodsOf (
 function readRoute (
   { pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string
 ): Pick<Evaluation, 'outcome' | 'params' | 'location'> {
-  const { entry: { redirect }, reader, reader: { match, satisfied } } = pattern
+  const { entry: { redirect }, reader: { checks, match, satisfied } } = pattern
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const values: Record<string, unknown> = params
-  for (const { name, read } of checkList(reader)) values[name] = read(params[name]!)
+  for (const [name, { read }] of checks) values[name] = read(params[name]!)
   Object.freeze(values)
   if (redirect === null) return { outcome: 'served', params: values, location: null }
   const location = redirectTarget(pattern, redirect)(values, target)

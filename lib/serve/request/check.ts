@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { SchemaError } from '../../constrain/check.js'
+import type { SchemaError, SegmentCheck } from '../../constrain/check.js'
 import { errorFrom } from '../../errors/errors.js'
-import type { Check } from '../../match/params.js'
 import type { RawParams } from '../../match/shapes.js'
 import {
   Checking, evidenceKey, formatterIn, MountedRoute, type Done, type Formatter, type Matched
@@ -17,13 +16,13 @@ export function checkConstraints (request: Matched, _reply: FastifyReply, done: 
   const isValidated = request.getValidationFunction('params') !== undefined
   const values = isValidated ? {} : params
   for (let index = 0; index < checks.length; index++) {
-    const { name, read } = checks[index]!
+    const [name, check] = checks[index]!
     const text = stringIn(params, name)
-    const value = text === null ? undefined : read(text)
+    const value = text === null ? undefined : check.read(text)
     if (value === undefined) {
       // An accepted value has only one spelling.
-      for (const check of checks) stringIn(params, check.name)
-      return fail(request, route, errorsOf(checks[index]!, text), done)
+      for (const [checked] of checks) stringIn(params, checked)
+      return fail(request, route, errorsOf(name, check, text), done)
     }
     if (isValidated || value !== text) values[name] = value
   }
@@ -65,7 +64,7 @@ function copyOf (params: unknown): RawParams {
 }
 
 /** The errors of a constraint that a request fails, as Ajv reports them. */
-function errorsOf ({ name, explain }: Check, value: string | null): readonly SchemaError[] {
+function errorsOf (name: string, { explain }: SegmentCheck, value: string | null): readonly SchemaError[] {
   if (value === null) return [missingError(name)]
   return explain(value).map(error => ({
     ...error,

@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { SegmentCheck } from '../../constrain/check.js'
 import { printRoute } from '../../draw/record.js'
 import { throwError } from '../../errors/errors.js'
-import { checkList, type Check } from '../../match/params.js'
 import type { PlannedRoute } from '../../match/pattern.js'
 import type { RawParams } from '../../match/shapes.js'
 import { outcomeOf } from '../../table/strategy.js'
@@ -51,7 +51,8 @@ export class Checking {
 export class MountedRoute {
   readonly planned: PlannedRoute
   readonly extension: RouteExtension | null
-  readonly checks: readonly Check[]
+  /** The checks of the params by name. Requests read a list faster than a Map. */
+  readonly checks: ReadonlyArray<readonly [name: string, check: SegmentCheck]>
   /** Whether the row has nothing to check, so that its handler needs no evidence. */
   readonly isOpen: boolean
   /** Whether requests are matched while Fastify makes them, because hooks must not see the params of the router. */
@@ -63,7 +64,7 @@ export class MountedRoute {
     const { pattern: { reader, reader: { match, prepare, isChecked }, entry: { when } } } = planned
     this.planned = planned
     this.extension = extension
-    this.checks = checkList(reader)
+    this.checks = [...reader.checks]
     this.isOpen = match === null && !isChecked && when.length === 0 && extension === null
     this.isRewritten = prepare !== null
     this.first = isChecked ? new Checking(this) : this
