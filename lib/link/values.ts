@@ -1,9 +1,9 @@
 import { CASELESS, CONTROL } from '../declare/characters.js'
 import { isPlain } from '../declare/map.js'
-import { printSegments } from '../declare/template.js'
 import { underPrefix } from '../draw/record.js'
 import { show, showDeclared, throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
+import { printMounting } from '../match/pattern.js'
 import type { Link, LinkParam } from './link.js'
 
 /** Whether an object converts itself to the value of a param. */
@@ -68,10 +68,9 @@ export function callForm ({ helper, names, required }: Link, options: string): s
 
 /** Throws the problems of a call, with the path as the table prints it under its prefix. */
 export function throwCallProblems (
-  { entry, helper, pattern: { path, variant } }: Link, problems: readonly string[]
+  { entry, helper, pattern }: Link, problems: readonly string[]
 ): never {
-  const prefix = path.length === variant.length ? '' : printSegments(path.slice(0, path.length - variant.length))
-  const whole = underPrefix(prefix, entry.path)
+  const whole = underPrefix(printMounting(pattern), entry.path)
   return throwError('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
 }
 

@@ -4,7 +4,7 @@ import { printRoute } from '../draw/record.js'
 import { throwError, throwProblems } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { subsumes } from './subsumes.js'
-import { routerKey, type PlannedRoute, type Pattern } from './pattern.js'
+import { printMounting, routerKey, type PlannedRoute, type Pattern } from './pattern.js'
 
 /**
  * Throws for routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
@@ -40,16 +40,6 @@ function describeUrl ({ entry }: Pattern): string {
   return describe(entry.declaration)
 }
 
-interface MountedRoutes {
-  readonly routes: readonly PlannedRoute[]
-  /** The printed prefix: `/admin`, or `''`. */
-  readonly prefix: string
-}
-
-function printPlanned ({ pattern, route }: PlannedRoute, { prefix }: Pick<MountedRoutes, 'prefix'>): string {
-  return `${describeUrl(pattern)} (${printRoute(route, prefix)})`
-}
-
 /** The maximum of routes with constraints that find-my-way holds for a method and a pattern. */
 const MAX_ROUTES = 31
 
@@ -57,20 +47,20 @@ const MAX_ROUTES = 31
 const LIMIT = `the router supports ${MAX_ROUTES} routes with constraints per method and pattern`
 const FIX = 'Combine some of them, or change their path'
 
-/** Throws `FST_RESOURCES_ROUTE_LIMIT` if too many routes of all tables share a method and a pattern. */
-export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
+/** Throws `FST_RESOURCES_ROUTE_LIMIT` if too many routes of an app share a method and a pattern. */
+export function checkRouteLimit (routes: readonly PlannedRoute[]): void {
   // Besides the constrained routes of a pattern, one route may have no constraints.
-  const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, pattern: { entry } }) =>
-    isContested || Object.keys(entry.conditions).length > 0))
+  const constrained = routes.filter(({ isContested, pattern: { entry } }) =>
+    isContested || Object.keys(entry.conditions).length > 0)
   if (constrained.length < MAX_ROUTES) return
-  const reachable = tables.flatMap(({ routes, prefix }) =>
-    routes.filter(({ isReachable }) => isReachable).flatMap(planned => planned.methods.map(method =>
-      ({ planned, prefix, key: `${method} ${planned.pattern.shape}` }))))
-  const problems = [...groupBy(reachable, ({ key }) => key).values()].flatMap(routes => {
-    if (routes.length <= MAX_ROUTES) return []
-    const [{ planned: { route }, prefix }] = routes as [typeof reachable[number]]
-    const names = new Set(routes.map(({ planned: { pattern } }) => describeUrl(pattern)))
-    return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
+  const reachable = routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
+    planned.methods.map(method => [`${method} ${planned.pattern.shape}`, planned] as const))
+  const problems = [...groupBy(reachable, ([key]) => key).values()].flatMap(group => {
+    if (group.length <= MAX_ROUTES) return []
+    const [, { route, pattern }] = group[0]!
+    const names = new Set(group.map(([, planned]) => describeUrl(planned.pattern)))
+    const path = printRoute(route, printMounting(pattern))
+    return `${group.length} routes share ${path}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
   // GET and HEAD routes exceed the limit together, with the same message.
   throwProblems('ROUTE_LIMIT', problems)
@@ -90,6 +80,6 @@ export function throwRouteError (error: unknown, planned: PlannedRoute): never {
     }
     throw error
   }
-  const route = printPlanned(planned, { prefix: '' })
+  const route = `${describeUrl(planned.pattern)} (${printRoute(planned.route)})`
   return throwError('ROUTE_LIMIT', `${route}: ${LIMIT}, including plain Fastify routes. ${FIX}`)
 }

@@ -1,5 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { noSegments, type Segments } from '../declare/template.js'
+import { noSegments, printSegments, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { requiresExtension } from '../draw/extension.js'
 import type { ParamReader } from './params.js'
@@ -52,6 +52,11 @@ export interface PlannedRoute {
   readonly isContested: boolean
   /** Whether a request can reach the route. */
   readonly isReachable: boolean
+}
+
+/** Prints the prefix of a URL: `/admin`, or `''`. */
+export function printMounting ({ mounting: { prefix } }: Pattern): string {
+  return prefix.length === 0 ? '' : printSegments(prefix)
 }
 
 /** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */

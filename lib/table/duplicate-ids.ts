@@ -1,10 +1,9 @@
 import { groupBy } from '../declare/map.js'
-import { printSegments } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { throwProblems } from '../errors/errors.js'
 import { duplicateName, renameFix } from '../errors/message.js'
 import { describe } from '../errors/site.js'
-import type { PlannedRoute } from '../match/pattern.js'
+import { printMounting, type PlannedRoute } from '../match/pattern.js'
 import { prefixWords } from './operation-ids.js'
 import type { OwnIds } from './own-ids.js'
 
@@ -58,7 +57,7 @@ function fixFor (
   }
   const rename = renameFix(...all.map(({ pattern }) => pattern.entry.declaration))
   if (earlier === undefined) return rename
-  const [words, prefix] = [prefixWords(earlier), prefixOf(later[0])]
+  const [words, prefix] = [prefixWords(earlier), printMounting(later[0].pattern)]
   // The earlier table then has the words of its prefix, unless it has them already.
   if (words !== '' && prefixWords(later[0]) === '' && !id.startsWith(`${words}_`)) {
     return `Register the table ${prefix === '' ? 'without a prefix' : `under '${prefix}'`} first`
@@ -66,14 +65,10 @@ function fixFor (
   return isShared ? OTHER_PREFIX : rename
 }
 
-function prefixOf ({ pattern: { mounting: { prefix } } }: PlannedRoute): string {
-  return prefix.length === 0 ? '' : printSegments(prefix)
-}
-
 function nameOf ({ pattern: { entry } }: PlannedRoute): string {
   return describe(entry.declaration)
 }
 
 function siteOf (planned: PlannedRoute): string {
-  return `${nameOf(planned)} (${printRoute(planned.route, prefixOf(planned))})`
+  return `${nameOf(planned)} (${printRoute(planned.route, printMounting(planned.pattern))})`
 }

@@ -33,7 +33,7 @@ function unmounted (drawing: Drawing): DrawnTable {
     optionsOf: declaredOptions,
     get plan () {
       const plan = planRoutes(drawing)
-      checkRouteLimit([{ routes: plan.routes, prefix: '' }])
+      checkRouteLimit(plan.routes)
       return plan
     }
   }

@@ -105,8 +105,7 @@ export function createScope (instance: FastifyInstance): Scope {
 export function addMount (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
   checkDuplicates(state, mounted)
-  const tables = [...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix }))
-  checkRouteLimit(tables)
+  checkRouteLimit([...state.mounts, mounted].flatMap(({ plan }) => plan.routes))
   checkNames(state, mounted)
   state.order = null
   if (state.mounts.push(mounted) > 1) return
