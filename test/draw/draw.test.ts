@@ -197,8 +197,8 @@ const ordered: readonly (readonly [declared: readonly Declaration[], code: strin
     "resources('photos') constraints.id:", "resources('photos') constraints.outer:",
     "scope(…) constraints.wide: unknown param 'wide'. Known: none", "namespace('again') constraints.last:"
   ]],
-  [[resource('profile', { actions: { edit: {} }, pathNames: { list: 'l' }, only: 'show' }, [
-    resources('photos', { actions: { new: {} }, only: 'index' }), member([get('m', { action: 'm' })])
+  [[resource('profile', { actions: { edit: {} as never }, pathNames: { list: 'l' }, only: 'show' }, [
+    resources('photos', { actions: { new: {} as never }, only: 'index' }), member([get('m', { action: 'm' })])
   ]), get('x/y/z(/)', {}), member([get('y')])], 'UNKNOWN_ACTION', [
     "resource('profile') option 'pathNames': unknown", "resources('photos') option 'actions': unknown",
     "resource('profile') option 'actions': unknown"
