@@ -9,6 +9,8 @@ import type { Link } from './link.js'
 const SLASH_PROBLEM = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
   'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'
 
+const NO_FORMAT = 'Declare the route with format: false'
+
 /**
  * Returns the reasons why a request for a path with an end (`.json`, `/`) would not match the same route with the same
  * params, or `null`.
@@ -42,7 +44,8 @@ export function routingProblems (
   // Of two params with one name, a request has the last.
   const changed = names.flatMap((name, index) => params[name] === strings[index] || names.includes(name, index + 1)
     ? []
-    : [`${name} ${show(strings[index])}${withFormat} would be read as ${show(params[name])}`])
+    : [`${name} ${show(strings[index])}${withFormat} would be read as ${show(params[name])}` +
+      (strings[index]!.startsWith(`${String(params[name])}.`) ? `. ${NO_FORMAT}` : '')])
   if (changed.length > 0) return changed
   return mismatch === null || mismatch(params) === null ? null : [shapeProblem(names, strings)]
 }
@@ -66,5 +69,5 @@ function shadowProblem (
 function shapeProblem (names: readonly string[], strings: readonly string[]): string {
   const index = strings.findIndex(string => string.includes('.'))
   return `the dot in ${names[index]!} ${show(strings[index])} would begin a format extension. ` +
-    'Declare the route with format: false or an array of formats'
+    `${NO_FORMAT} or an array of formats`
 }
