@@ -37,8 +37,12 @@ const routeNotations: readonly Notation[] = [
     'no path ends in a slash (with ignoreTrailingSlash, the app accepts both)']
 ]
 
+/** Matches a path of words and params, which is the same in every notation. Most paths are such. */
+const PLAIN = /^\/?(?:[\w.-]+|:[A-Za-z_]\w*)(?:\/(?:[\w.-]+|:[A-Za-z_]\w*))*$/
+
 /** The problem of a notation that the default dialect does not have, with the right form; `null` for none. */
 export function notationProblem (path: string, isRedirect = false): string | null {
+  if (PLAIN.test(path)) return null
   const all = isRedirect ? notations : routeNotations
   for (const [pattern, form, reason] of all) {
     if (path.search(pattern) === -1) continue

@@ -49,30 +49,34 @@ function checkVisit (drawing: Drawing, visit: Visit, problems: Problem[]): void 
  */
 function checkStrictly (drawing: Drawing, declaration: Checked, note: Note): void {
   if (!drawing.dialect.checksDeclarations) return
-  const notePath = (problem: string): void => note('INVALID_PATH', problem)
   if (declaration.options.as === '') {
     const problem = `${mustBe("option 'as'", "a name of letters, digits and '_', or null", '')}. Use null for no name`
     note('INVALID_OPTION', problem)
   }
-  const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
-    ? { path: declaration.options.path ?? declaration.path }
-    : declaration.options as ScopeOptions
+  if (declaration.kind === 'verb') return checkPath('path', declaration.options.path ?? declaration.path, note)
+  const { path, shallowPath, pathNames = {} } = declaration.options as ScopeOptions
   const names = Object.entries(pathNames).map(([action, name]) => [`pathNames.${action}`, name] as const)
   for (const [key, value] of [['path', path], ['shallowPath', shallowPath], ...names] as const) {
-    if (value === undefined || value === null) continue
-    const [char] = /[\s;]/.exec(value) ?? []
-    const fix = "Replace it, for example by '-'"
-    if (char !== undefined) notePath(`invalid ${key} ${show(value)}: ${show(char)} is not allowed in a path. ${fix}`)
-    const problem = notationProblem(value) ?? textAfterGroupProblem(value)
-    if (problem !== null) notePath(`invalid ${key} ${show(value)}: ${problem}`)
+    if (typeof value === 'string') checkPath(key, value, note)
   }
   for (const [key, name] of names) {
     if (typeof name !== 'string') continue
     const { params, variants } = templateOf(name)
     const isStatic = params.length === 0 && variants.every(variant => variant.length > 0)
-    if (!isStatic) notePath(mustBe(key, 'a static segment', name))
+    if (!isStatic) note('INVALID_PATH', mustBe(key, 'a static segment', name))
   }
   checkPathNames(drawing, pathNames, note)
+}
+
+/** Adds problems of a declared path that needs an escape, or that has the notation of another router. */
+function checkPath (key: string, path: string, note: Note): void {
+  const [char] = /[\s;]/.exec(path) ?? []
+  const fix = "Replace it, for example by '-'"
+  if (char !== undefined) {
+    note('INVALID_PATH', `invalid ${key} ${show(path)}: ${show(char)} is not allowed in a path. ${fix}`)
+  }
+  const problem = notationProblem(path) ?? textAfterGroupProblem(path)
+  if (problem !== null) note('INVALID_PATH', `invalid ${key} ${show(path)}: ${problem}`)
 }
 
 /** Adds a problem for the option `path` of a resource if one of its routes has only params in its path. */

@@ -17,14 +17,14 @@ export function checkEntry (drawing: Drawing, entry: DrawnEntry, note: Note): vo
 
 /** Adds problems of a whole path, such as too many path variants, wildcard params, and reserved names of params. */
 function checkTemplate ({ dialect }: Drawing, { template, path, format }: DrawnEntry, note: Note): void {
-  const [duplicate] = template.variants.map(paramsOf)
-    .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
+  const { params } = template
+  const duplicate = params.find((name, index) => params.indexOf(name) !== index)
   // In Rails, the request has the last value.
   if (duplicate !== undefined && dialect.checksDeclarations) {
     const fix = "Rename one of them in its path, or with 'param' or 'nestedParam'"
     note('DUPLICATE_PARAM', `duplicate param '${duplicate}' in ${path}. ${fix}`)
   }
-  for (const name of template.params) {
+  for (const name of params) {
     if (!(name in Object.prototype) && (name !== 'format' || !hasExtension(format))) continue
     const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
     note('INVALID_PATH', `reserved param name '${name}' in ${path}. ${fix}`)
