@@ -12,9 +12,6 @@ import type { RouterRules } from '../match/read.js'
 import { routesBefore } from '../match/shadow.js'
 import type { Row } from './row.js'
 
-type Places = DescribedUrl['precededBy']
-type Precedence = (planned: PlannedRoute) => Places
-
 /** Returns a function that describes the URLs of a row, with their precedence. */
 export function urlsOf (rows: readonly Row[], router: RouterRules) {
   const paths = new Map(rows.map(row => [row, [...groupBy(row.planned(), ({ pattern }) => pattern.variant).values()]]))
@@ -22,7 +19,7 @@ export function urlsOf (rows: readonly Row[], router: RouterRules) {
     urls.map((planned, url) => [planned, [index, path, url] as const] as const))))
   const order = orderOf([...places.keys()].filter(({ isReachable }) => isReachable))
   const needsSlash = (planned: PlannedRoute): boolean => rootSlash(planned) === 'slash' && !router.ignoreTrailingSlash
-  const precedence: Precedence = planned => routesBefore(planned, order.before(planned))
+  const precedence = (planned: PlannedRoute): DescribedUrl['precededBy'] => routesBefore(planned, order.before(planned))
     .filter(({ pattern }) => pattern.entry.when.every(condition => planned.pattern.entry.when.includes(condition)))
     .filter(preceding => !needsSlash(planned) || ['slash', 'both'].includes(String(rootSlash(preceding))))
     .map(preceding => places.get(preceding)!)
@@ -49,7 +46,9 @@ function formatOf ({ format, defaults }: DrawnEntry): DescribedFormat | null {
   }
 }
 
-function pathOf (urls: readonly PlannedRoute[], precedence: Precedence): DescribedPath {
+function pathOf (
+  urls: readonly PlannedRoute[], precedence: (planned: PlannedRoute) => DescribedUrl['precededBy']
+): DescribedPath {
   const { pattern: { path, variant } } = urls[0]!
   const isSlash = path.length === 0 || rootSlash(urls[0]!) === 'slash'
   return {
@@ -60,7 +59,8 @@ function pathOf (urls: readonly PlannedRoute[], precedence: Precedence): Describ
 }
 
 function urlOf (
-  { pattern: { segments, ending, reader: { match } }, isContested }: PlannedRoute, precededBy: Places
+  { pattern: { segments, ending, reader: { match } }, isContested }: PlannedRoute,
+  precededBy: DescribedUrl['precededBy']
 ): DescribedUrl {
   return {
     segments: plain(segments),

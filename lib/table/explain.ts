@@ -7,11 +7,10 @@ import type { PlannedRoute } from '../match/pattern.js'
 import { describeMismatch } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
-import { headersOf, evaluate, matchesOf, methodsOf, type Head, type TableFinder } from './recognize.js'
+import { headersOf, evaluate, matchesOf, methodsOf, type TableFinder } from './recognize.js'
 import { handlerOf, printServed } from './row.js'
+import type { Head } from './strategy.js'
 import { splitPath, TARGET } from './url-segments.js'
-
-type ExplanationFields = Omit<Explanation, 'toString'>
 
 /** Returns a function that explains the response to a request. The function throws the error of a condition. */
 export function explainerOf (
@@ -61,18 +60,18 @@ function allowedMethodsOf (finder: TableFinder, head: Head): readonly string[] {
 }
 
 /** Returns a frozen explanation; `pattern` is the pattern of a plain Fastify route that handles the request. */
-function finish (fields: ExplanationFields, pattern: string | null = null): Explanation {
+function finish (fields: Omit<Explanation, 'toString'>, pattern: string | null = null): Explanation {
   const { allowedMethods, candidates } = fields
   const lists = { allowedMethods: Object.freeze(allowedMethods), candidates: Object.freeze(candidates) }
-  const explanation = { ...fields, ...lists }
-  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(fields, pattern) })
+  const explanation: Explanation = { ...fields, ...lists }
+  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(explanation, pattern) })
   return Object.freeze(explanation)
 }
 
-/** The first line of an explanation. */
-type Headline = (fields: ExplanationFields, pattern: string | null) => string
-
-const headlines: Readonly<Record<Explanation['outcome'], Headline>> = {
+/** The first line of an explanation by its outcome. */
+const headlines: Readonly<Record<
+  Explanation['outcome'], (explanation: Explanation, pattern: string | null) => string
+>> = {
   served: ({ route, method }, pattern) => route !== null
     ? `is handled by ${printServed(route)}`
     : 'is handled by a plain Fastify route' +
@@ -85,10 +84,10 @@ const headlines: Readonly<Record<Explanation['outcome'], Headline>> = {
 }
 
 /** Prints an explanation for a terminal. All strings of the client are escaped, so that they cannot forge lines. */
-function printExplanation (fields: ExplanationFields, pattern: string | null): string {
-  const { outcome, method, target, params, candidates } = fields
+function printExplanation (explanation: Explanation, pattern: string | null): string {
+  const { outcome, method, target, params, candidates } = explanation
   return [
-    `${escapeControls(method)} ${escapeControls(target)} ${headlines[outcome](fields, pattern)}`,
+    `${escapeControls(method)} ${escapeControls(target)} ${headlines[outcome](explanation, pattern)}`,
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
     // An asterisk is the target of the server itself (RFC 9112, 3.2.4).
     ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],

@@ -2,10 +2,8 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { fallThrough, outcomeOf, routerPathsOf, STRATEGY } from './strategy.js'
+import { fallThrough, outcomeOf, routerPathsOf, STRATEGY, type Head } from './strategy.js'
 import { isBadTarget, TARGET } from './url-segments.js'
-
-export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** The result of the router: a route with the raw params, or the reason for a failure before the search. */
 export type RouterResult =
@@ -19,7 +17,7 @@ export type RouterResult =
   | null
 
 /** Returns the route that the router finds for a request, before the route reads the params. */
-export type Find = (method: string, target: string, headers: Headers) => RouterResult
+export type Find = (method: string, target: string, headers: Head['headers']) => RouterResult
 
 export interface Finder {
   readonly find: Find

@@ -16,9 +16,10 @@ export interface Mismatch {
   readonly constraint?: Constraint
 }
 
-type ReasonPrinter = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
-
-const reasons: Readonly<Record<ReasonCode, ReasonPrinter>> = {
+/** The reason in words by its code, which decides whether a mismatch has an expected value or a param. */
+const reasons: Readonly<Record<
+  ReasonCode, (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
+>> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
     if (hint === '') return `expected ${show(expected)}, got ${show(text)}`

@@ -6,8 +6,8 @@ import { rootSlash, type PlannedRoute, type Pattern } from '../match/pattern.js'
 import { alignerOf, type Alignment } from './alignment.js'
 import { listOf, type Mismatch } from './mismatch.js'
 import { paramMismatch } from './param-mismatch.js'
-import type { Head, TableFinder } from './recognize.js'
-import { evaluateCondition, isForHost, isForVersion } from './strategy.js'
+import type { TableFinder } from './recognize.js'
+import { evaluateCondition, isForHost, isForVersion, type Head } from './strategy.js'
 import type { UrlSegment } from './url-segments.js'
 
 /** A route that nearly matches a request, and the first reason why it does not match. */

@@ -3,14 +3,11 @@ import { throwError, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
-import type { Finder, RouterResult, Headers } from './finder.js'
-import type { Target } from './strategy.js'
+import type { Finder, RouterResult } from './finder.js'
+import type { Head } from './strategy.js'
 
 /** The result of the app's router: the same route, a wildcard or another route of the app, or nothing. */
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
-
-/** The fields of a request that the router reads. */
-export type Head = Required<Target>
 
 /** The app's router, which also has plain Fastify routes. */
 export interface AppRouter {
@@ -123,7 +120,7 @@ function readRoute (
 }
 
 /** The headers of a request by lower-case names, as in Node.js. */
-export function headersOf (options: RequestOptions | undefined): Headers {
+export function headersOf (options: RequestOptions | undefined): Head['headers'] {
   const headers = Object.entries(options?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   return Object.assign(Object.create(null), Object.fromEntries(headers))
 }

@@ -12,15 +12,15 @@ import { urlReader, type RouterRules } from '../match/read.js'
 export const STRATEGY = 'resourceMatch'
 
 /** The fields of a request that the router reads. */
-export interface Target {
-  readonly method?: string
+export interface Head {
+  readonly method: string
   readonly url: string
-  readonly headers?: Readonly<Record<string, string | string[] | undefined>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /** A constraint strategy, and the constraints of the routes. */
 export interface FallThrough {
-  readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
+  readonly strategy: ConstraintStrategy<HTTPVersion.V1, Head>
   /** The constraints of a route for the router: its host and version, or the strategy's token if it is contested. */
   readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
 }
@@ -33,10 +33,10 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const routes = new Map<string, PlannedRoute>()
   const read = urlReader(rules)
   /** Whether the host, the params and the conditions match. */
-  const handles = (planned: PlannedRoute, request: Target): boolean => {
+  const handles = (planned: PlannedRoute, request: Head): boolean => {
     const { pattern: { entry: { conditions, when }, reader: { match } } } = planned
     if (!isForHost(conditions['host'], request) || (conditions['version'] !== undefined &&
-      !isForVersion(conditions['version'], request.headers?.['accept-version']))) return false
+      !isForVersion(conditions['version'], request.headers['accept-version']))) return false
     const params = read(planned, request.url)
     return params !== null && (match === null || match(params)) && holds(when, request)
   }
@@ -52,9 +52,9 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
     },
     strategy: {
       name: STRATEGY,
-      deriveConstraint: (request: Target) => request,
+      deriveConstraint: (request: Head) => request,
       storage: () => storage(routes, handles)
-    } as unknown as ConstraintStrategy<HTTPVersion.V1, Target>
+    } as unknown as ConstraintStrategy<HTTPVersion.V1, Head>
   }
 }
 
@@ -63,7 +63,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
  * route. Routes with more conditions are tried first, then in the order of registration.
  */
 function storage (
-  routes: ReadonlyMap<string, PlannedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
+  routes: ReadonlyMap<string, PlannedRoute>, handles: (planned: PlannedRoute, request: Head) => boolean
 ) {
   const bits = new Map<string, number>()
   let readsTogether = false
@@ -75,7 +75,7 @@ function storage (
       inOrder = [...bits].map(([route, itsBit]) => [routes.get(route)!, itsBit] as const)
         .sort(([route], [next]) => countOf(next) - countOf(route))
     },
-    get (constraint: string | Target): number {
+    get (constraint: string | Head): number {
       if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
@@ -115,7 +115,7 @@ export function routerPathsOf (planned: PlannedRoute, rules: Partial<RouterRules
 const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
 
 /** Whether the host of a request meets a condition, as in Fastify, but with linear host patterns. */
-export function isForHost (condition: unknown, { headers = {} }: Target): boolean {
+export function isForHost (condition: unknown, { headers }: Head): boolean {
   if (condition === undefined) return true
   const host = headers['host'] || headers[':authority']
   if (!(condition instanceof RegExp)) return condition === host
@@ -144,7 +144,7 @@ export function outcomeOf (request: object): ConditionOutcome | undefined {
  * Whether all conditions hold. If a condition throws, the route handles the request and responds with the error,
  * because the router cannot report errors.
  */
-function holds (when: readonly RequestCondition[], request: Target): boolean {
+function holds (when: readonly RequestCondition[], request: Head): boolean {
   try {
     return when.every(condition => evaluateCondition(condition, request))
   } catch (thrown) {
@@ -154,7 +154,7 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
 }
 
 /** Calls a condition. Throws the error of the condition, or an error if the result is not a boolean. */
-export function evaluateCondition (condition: RequestCondition, request: Target): boolean {
+export function evaluateCondition (condition: RequestCondition, request: Head): boolean {
   const result: unknown = condition(request as RequestHead)
   if (typeof result === 'boolean') return result
   // A rejected promise without a handler would end the process.

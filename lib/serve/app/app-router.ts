@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { printRouterPath } from '../../declare/template.js'
 import type { RawParams } from '../../match/shapes.js'
 import type { RouterResult } from '../../table/finder.js'
-import type { AppRouter, Comparison, Head } from '../../table/recognize.js'
+import type { AppRouter, Comparison } from '../../table/recognize.js'
+import type { Head } from '../../table/strategy.js'
 import { STRATEGY } from '../../table/strategy.js'
 
 /**
