@@ -1,5 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { escapeControls, show } from '../errors/errors.js'
+import { escapeControls, isPlain, show } from '../errors/errors.js'
 import { mustBe, unknown, type Problems } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { createAjv } from './ajv.js'
@@ -129,12 +129,9 @@ function hintFor (type: string): string {
 
 /** The problem with an object that is no JSON schema, such as a promise, which would accept every string. */
 function objectProblem (schema: Schema): string | null {
-  const prototype = Object.getPrototypeOf(schema) as object | null
-  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null
   // Libraries implement Standard Schema. In the JSON schemas of Zod, the key is not enumerable. Builders have methods.
-  if (isPlain && !Object.entries(schema).some(([key, value]) => key === '~standard' || typeof value === 'function')) {
-    return null
-  }
+  const isForeign = ([key, value]: [string, unknown]): boolean => key === '~standard' || typeof value === 'function'
+  if (isPlain(schema) && !Object.entries(schema).some(isForeign)) return null
   return libraryProblem(schema) ??
     `${mustBe('a schema', 'a plain object', schema)}. Write a JSON schema, such as { type: 'integer' }`
 }

@@ -1,3 +1,5 @@
+import { isPlain } from '../errors/errors.js'
+
 /** An empty map without a prototype. Users choose the keys of maps, so no map has a prototype. */
 export const emptyMap = Object.freeze(Object.create(null)) as Readonly<Record<string, never>>
 
@@ -32,13 +34,6 @@ export function groupBy<T, Key = string> (
   const groups = new Map<Key, T[]>()
   for (const value of values) cached<Key, T[]>(groups, keyOf(value), () => []).push(value)
   return groups
-}
-
-/** Whether a value is a plain object of any realm, or a module namespace: not an instance of a class. */
-export function isPlain (value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype = Object.getPrototypeOf(value) as object | null
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /**

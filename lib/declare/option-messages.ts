@@ -1,9 +1,9 @@
-import { isObject, show, truncate } from '../errors/errors.js'
+import { isPlain, show, truncate } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { callOf } from '../errors/site.js'
 import { isDeclaration } from './checks.js'
 import { ROUTE_OPTIONS } from './canonical.js'
-import { isMap, isPlain } from './map.js'
+import { isMap } from './map.js'
 
 const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
   '{ controllers: { health: { show () {} } } }'
@@ -47,7 +47,7 @@ export function noOptions (value: unknown, endpoint: RegExp, takesChildren: bool
   const text = mustBe('options', 'an object', value)
   if (typeof value === 'function') return `${text}. ${takesChildren ? `${CHILDREN}[get(…)]` : HANDLERS}`
   if (typeof value === 'string' && !takesChildren && endpoint.test(value)) return `${text}. Use { to: ${show(value)} }`
-  if (isObject(value)) return notMap('options', 'an object', value)
+  if (hasKeys(value)) return notMap('options', 'an object', value)
   return `${text}. Write options as an object: { constraints: { id: /[0-9]+/ } }, or leave them out`
 }
 
@@ -55,7 +55,7 @@ export function noOptions (value: unknown, endpoint: RegExp, takesChildren: bool
 export function wrongValue (key: string, value: unknown, expected: string, example: string): string {
   const subject = `option '${key}'`
   if (key === 'to' && typeof value === 'function') return `${mustBe(subject, expected, value)}. ${HANDLERS}`
-  if (isObject(value) && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
+  if (hasKeys(value) && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
   return `${mustBe(subject, expected, value)}. Write ${key}: ${key === 'to' ? endpointLike(value, example) : example}`
 }
 
@@ -73,6 +73,11 @@ export function endpointLike (value: unknown, example: string): string {
 function controllerWord (name: string): string {
   if (!/^[A-Z]/.test(name)) return name.replaceAll('-', '_')
   return name.replace(/(?<=.)Controller$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase()
+}
+
+/** Whether a value is an object whose keys may be meant as options: no array and no RegExp. */
+export function hasKeys (value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
 }
 
 /** Reports an object that is not a map, whose keys would be lost. */

@@ -115,11 +115,14 @@ function print (value: unknown): string {
 
 /** Prints a declared value. The values of an object are printed too, because declarations have no secrets. */
 export function showDeclared (value: unknown): string {
-  return isObject(value) ? truncate(JSON.stringify(value)) : show(value)
+  return isPlain(value) ? truncate(JSON.stringify(value)) : show(value)
 }
 
-export function isObject (value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
+/** Whether a value is a plain object of any realm, or a module namespace: not an instance of a class. */
+export function isPlain (value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value) as object | null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /** Prints a constraint or a default on one line. */

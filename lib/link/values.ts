@@ -1,7 +1,6 @@
 import { CASELESS, CONTROL } from '../declare/characters.js'
-import { isPlain } from '../declare/map.js'
 import { underPrefix } from '../draw/record.js'
-import { show, showDeclared, throwError } from '../errors/errors.js'
+import { isPlain, show, showDeclared, throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { printMounting } from '../match/pattern.js'
 import type { Link, LinkParam } from './link.js'

@@ -1,7 +1,7 @@
 import type { DescribedConstraint, DescribedParam, DescribedRoute, Description, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { formatOf } from '../constrain/formats.js'
-import { cached, isPlain } from '../declare/map.js'
+import { cached } from '../declare/map.js'
 import { lastParamOf, paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
 import { hasExtension } from '../draw/extension.js'
@@ -17,6 +17,7 @@ import type { AppRouter } from './recognize.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
 import { inWords } from './words.js'
+import { isPlain } from '../errors/errors.js'
 
 /** What a table knows of the app that has mounted it, once the app is ready. */
 export interface App {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../../types/index.js'
 import { routeOptionProblems, skipProblems } from '../../declare/faults.js'
 import { emptyMap, groupBy, isMap } from '../../declare/map.js'
-import { notMap, unknownOption } from '../../declare/option-messages.js'
+import { hasKeys, notMap, unknownOption } from '../../declare/option-messages.js'
 import type { DrawnEntry } from '../../draw/drawing.js'
 import { throwError, throwProblems, type ErrorCode } from '../../errors/errors.js'
 import { mustBe } from '../../errors/message.js'
@@ -80,8 +80,7 @@ function modulesIn (controllers: unknown) {
     const expected = 'an object from controller path to controller, or a directory'
     const subject = "the plugin option 'controllers'"
     const fix = 'Write controllers: { photos }, or the URL of a directory'
-    const isObject = typeof controllers === 'object' && controllers !== null && !Array.isArray(controllers)
-    throwError('INVALID_OPTION', isObject
+    throwError('INVALID_OPTION', hasKeys(controllers)
       ? notMap(subject, expected, controllers)
       : `${mustBe(subject, expected, controllers)}. ${fix}`)
   }

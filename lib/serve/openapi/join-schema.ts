@@ -1,6 +1,6 @@
 import type { Schema } from '../../constrain/check.js'
-import { isPlain } from '../../declare/map.js'
 import { fromFluent, isJsonSchema } from './json-schema.js'
+import { isPlain } from '../../errors/errors.js'
 
 /** Keywords that any constraint may have next to it. */
 const ANNOTATIONS = ['title', 'description', 'examples', 'deprecated'] as const

@@ -1,5 +1,5 @@
 import type { Schema } from '../../constrain/check.js'
-import { isPlain } from '../../declare/map.js'
+import { isPlain } from '../../errors/errors.js'
 
 /** A schema as a JSON schema: an object of fluent-json-schema becomes its value, as in Fastify. */
 export function fromFluent (schema: unknown): unknown {

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '../../../types/index.js'
-import { isPlain } from '../../declare/map.js'
-import { throwError, show } from '../../errors/errors.js'
+import { isPlain, throwError, show } from '../../errors/errors.js'
 import { listed, mustBe } from '../../errors/message.js'
 import { loadMimeTypes, loadNegotiator } from './late.js'
 import { scopeOf } from '../app/registry.js'
