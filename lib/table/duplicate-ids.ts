@@ -39,8 +39,9 @@ export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes 
   throwProblems('DUPLICATE_NAME', problems)
 }
 
+// The name of create, update and destroy is null.
 const EACH_ROUTE = 'Remove it for the default ids, or replace it by an id for each route: ' +
-  'routeOptions: ({ controller, action }) => ({ schema: { operationId: … } })'
+  'routeOptions: ({ name }) => name === null ? {} : { schema: { operationId: … } }'
 
 const OTHER_PREFIX = 'Register the later one under a prefix with other words, or with ids of its own: ' +
   'openapi: { operationId: ({ controller, action }) => … }'

@@ -328,7 +328,7 @@ const CLASHES: ReadonlyArray<{
   {
     name: 'an id of the user for several declarations',
     mounts: [{ routes: [scope(own('same') as never, [get('a', { to: 'a#b' }), match('b', { via: ['get', 'post'], to: 'b#b' })])] }],
-    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ controller, action \}\) => /,
+    said: /^duplicate operation id 'same': get\('a'\) .* and get\/post\('b'\) .* routeOptions: \(\{ name \}\) => /,
     fixed: [{ routes: [get('a', { to: 'a#b' }), match('b', { via: ['get', 'post'], to: 'b#b' })] }],
     shown: ['GET /a a', 'GET /b b', 'POST /b b_post']
   },
@@ -339,11 +339,11 @@ const CLASHES: ReadonlyArray<{
     fixed: [{
       routes: [resources('photos', {
         only: ['index', 'create', 'update', 'destroy'],
-        routeOptions: ({ controller, action }: Readonly<Record<'controller' | 'action', string>>) =>
-          ({ schema: { operationId: `${controller}.${action}` } })
+        routeOptions: ({ name }: { readonly name: string | null }) =>
+          name === null ? {} : { schema: { operationId: `my.${name}` } }
       } as never)]
     }],
-    shown: ['DELETE /photos/{id} photos.destroy', 'GET /photos photos.index', 'POST /photos photos.create', 'PUT /photos/{id} photos.update']
+    shown: ['DELETE /photos/{id} photos_destroy', 'GET /photos my.photos', 'POST /photos photos_create', 'PUT /photos/{id} my.photo']
   },
   {
     name: 'two tables without a prefix',
