@@ -68,9 +68,9 @@ function numbering (): (object: object) => number {
   return object => cached(numbers, object, () => numbers.size)
 }
 
-type RowFacts = Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration' | 'operationId' | 'format' | 'paths'>
-
-function describeRow (row: Row, planned: readonly PlannedRoute[]): RowFacts {
+function describeRow (
+  row: Row, planned: readonly PlannedRoute[]
+): Omit<DescribedRoute, 'index' | 'table' | 'hooks' | 'declaration' | 'operationId' | 'format' | 'paths'> {
   const { name, method, path, controller, action, redirect, params, constraints, defaults, source } = row.route
   const { entry: { routes: [first], options, template }, record, table: { drawing: { helpers } } } = row
   return {

@@ -2,10 +2,7 @@ import type { PrintOptions } from '../../types/index.js'
 import { escapeControls, printValue } from '../errors/errors.js'
 import { conditionsOf, handlerOf, shownConstraints, shownDefaults, type Row } from './row.js'
 
-/** The printed columns of a row. The last one has the handler with the defaults, constraints and conditions. */
-type Line = readonly [name: string, verb: string, path: string, end: string]
-
-const HEADER: Line = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action']
+const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action'] as const
 
 /** Prints the table as `rails routes` does. */
 export function printTable (rows: readonly Row[], { constraints = true }: PrintOptions): string {
@@ -19,7 +16,10 @@ export function printTable (rows: readonly Row[], { constraints = true }: PrintO
     `${name.padStart(names)} ${verb.padEnd(verbs)} ${path.padEnd(paths)} ${end}`).join('\n')
 }
 
-function lineOf (row: Row, showsConstraints: boolean): Line {
+/** The printed columns of a row. The last one has the handler with the defaults, constraints and conditions. */
+function lineOf (
+  row: Row, showsConstraints: boolean
+): readonly [name: string, verb: string, path: string, end: string] {
   const { name, method, path } = row.route
   const end = [handlerOf(row.route), ...extrasOf(row, showsConstraints)].join(' ')
   return [name ?? '', method, escapeControls(path), end]
