@@ -4,7 +4,7 @@ const CONVERSIONS: Readonly<Record<string, string>> = Object.assign(Object.creat
   'fluent-json-schema': 'schema.valueOf()',
   joi: "schema['~standard'].jsonSchema.input({ target: 'draft-07' })",
   valibot: "toJsonSchema(schema) of '@valibot/to-json-schema'",
-  zod: 'z.toJSONSchema(schema)'
+  zod: 'z.toJSONSchema(schema) of Zod 4'
 })
 
 interface LibraryObject {

@@ -114,10 +114,10 @@ class Builder { readonly '~standard' = { version: 1, vendor: 'joi' } }
 
 /** An object of a library, or one of its shape, and the fix in the message. */
 const libraries: ReadonlyArray<readonly [name: string, schema: unknown, fix: string]> = [
-  ['zod', z.int(), 'Convert it: z.toJSONSchema(schema)'],
-  ['zod', z.int().refine(value => value > 7), 'Convert it: z.toJSONSchema(schema)'],
-  ['zod', mini.int(), 'Convert it: z.toJSONSchema(schema)'],
-  ['zod', z3.number(), 'Convert it: z.toJSONSchema(schema)'],
+  ['zod', z.int(), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
+  ['zod', z.int().refine(value => value > 7), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
+  ['zod', mini.int(), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
+  ['zod', z3.number(), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
   ['valibot', { kind: 'schema', type: 'number', ...standard('valibot') }, "Convert it: toJsonSchema(schema) of '@valibot/to-json-schema'"],
   ['arktype', Object.assign(() => {}, standard('arktype')), 'Convert it: schema.toJsonSchema()'],
   ['joi', new Builder(), "Convert it: schema['~standard'].jsonSchema.input({ target: 'draft-07' })"],
