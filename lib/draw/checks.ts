@@ -60,7 +60,6 @@ function checkStrictly (drawing: Drawing, declaration: Checked, note: Note): voi
     if (typeof value === 'string') checkPath(key, value, note)
   }
   for (const [key, name] of names) {
-    if (typeof name !== 'string') continue
     const { params, variants } = templateOf(name)
     const isStatic = params.length === 0 && variants.every(variant => variant.length > 0)
     if (!isStatic) note('INVALID_PATH', mustBe(key, 'a static segment', name))
