@@ -26,7 +26,7 @@ export function checkName (name: unknown, subject: Subject): void {
     const rule = "a word of letters, digits and '_' that does not begin with a digit"
     throwError('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
   }
-  throwErrors('INVALID_NAME', subject, reservedProblems('the name', name))
+  throwProblemsOf('INVALID_NAME', subject, reservedProblems('the name', name))
 }
 
 function nameHint (name: string): string {
@@ -48,12 +48,12 @@ export function checkVerbPath (path: unknown, subject: Subject): void {
     throwError('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
   }
   const template = parseTemplate(splitFormat(path).path)
-  if ('problems' in template) throwErrors('INVALID_PATH', subject, template.problems)
-  if (isWord(path)) throwErrors('INVALID_NAME', subject, reservedProblems('the action', path))
+  if ('problems' in template) throwProblemsOf('INVALID_PATH', subject, template.problems)
+  if (isWord(path)) throwProblemsOf('INVALID_NAME', subject, reservedProblems('the action', path))
 }
 
 /** Throws an error with all problems of a call, if it has problems. */
-export function throwErrors (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
+export function throwProblemsOf (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
   throwProblems(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
@@ -74,7 +74,7 @@ export function checkDeclarations (children: unknown, subject: Subject, what: st
     throwError('INVALID_CHILDREN', `${problem}. ${fix}`)
   }
   // The spread fills the holes of a sparse array, which `flatMap` would skip.
-  throwErrors('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
+  throwProblemsOf('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
     isDeclaration(child) ? [] : [childProblem(`children[${index}]`, child)]))
   return Object.freeze([...children]) as readonly Declaration[]
 }

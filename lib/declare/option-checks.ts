@@ -1,6 +1,6 @@
 import { compileConstraint } from '../constrain/constraint.js'
 import { throwError, throwFirst, throwProblems, type ErrorCode, type Problem } from '../errors/errors.js'
-import { isDeclaration, throwErrors, reservedProblems, type Subject } from './checks.js'
+import { isDeclaration, throwProblemsOf, reservedProblems, type Subject } from './checks.js'
 import { skipProblems } from './faults.js'
 import { isMap } from './map.js'
 import { noOptions, unknownOption, wrongValue } from './option-messages.js'
@@ -21,9 +21,9 @@ export function checkOptions (
   const options = respell(value as Record<string, unknown>, rules[set], subject)
   const known: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
-  throwErrors('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known), options[key])))
+  throwProblemsOf('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known), options[key])))
   const routeKeys = ['routeOptions', 'ownRouteOptions']
-  throwErrors('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
+  throwProblemsOf('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {
     const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
     const problemOf = (code: ErrorCode, problem: string): Problem => ({ code, message: `${subject()}: ${problem}` })
@@ -32,7 +32,7 @@ export function checkOptions (
   })
   throwFirst(problems)
   const names = NAMES.filter(key => key in options)
-  throwErrors('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
+  throwProblemsOf('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>
     [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, LISTS.get(key))])))
 }
