@@ -11,7 +11,8 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 export type NoOthers<Given, Allowed, Action extends string = never> =
   Given extends readonly unknown[] ? unknown
     : keyof Given extends keyof Allowed
-      ? (Given extends { readonly actions: infer Each } ? OnlyActions<Each, Chosen<Given, { inherited: { apiOnly: false } }, Action>> : unknown)
+      ? (Given extends { readonly actions: infer Each }
+        ? OnlyActions<Each, Chosen<Given, { inherited: { apiOnly: false } }, Action>> : unknown)
       & (Given extends UsualConstraints ? unknown
         : Given extends { readonly constraints: infer Each }
           ? { readonly constraints: { readonly [Name in keyof Each]: OnlyType<Each[Name]> } } : unknown)

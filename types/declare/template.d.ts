@@ -22,7 +22,7 @@ type ConstrainedBy<One, Given> =
 export type DefaultPath<Path extends string, Dialect> =
   Path extends `${string}::${string}`
     ? [Dialect, Path] extends ['rails', `${infer Before}::${infer Rest}`] ? `${Before}:::${DefaultPath<Rest, Dialect>}`
-      : Path
+        : Path
     : Path
 
 /** A path without leading and trailing slashes. */

@@ -20,12 +20,10 @@ type NoOptions = {
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
   [Options] extends [NoOptions] ? NestedIn<F>
-    : [Options] extends [IsShallow] ? Optioned<Options, NestedIn<Shallow<F>>> : Optioned<Options, NestedIn<F>>
+    : [Options] extends [IsShallow]
+        ? Optioned<Options, NestedIn<{ here: F['here'], inherited: Omit<F['inherited'], 'shallow'> & IsShallow }>>
+        : Optioned<Options, NestedIn<F>>
 
-type Shallow<F extends Frame> = {
-  here: F['here']
-  inherited: Omit<F['inherited'], 'shallow'> & IsShallow
-}
 interface IsShallow { readonly shallow: true }
 
 /** The frame of a resource with inherited options; path, name and actions are the resource's own. */

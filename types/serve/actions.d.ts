@@ -63,14 +63,12 @@ type ActionHooksOf<Typed> = {
     ? ActionHook<Typed[Name], Name> | ActionHook<Typed[Name], Name>[] : never
 }
 
-type TypedRouteOptions<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
-  Omit<TypedOptions<RequestParams, Schema, Provider>, 'config' | 'constraints' | 'schema' | keyof HookHandlers>
-  & ActionHooksOf<TypedOptions<NoInfer<RequestParams>, NoInfer<Schema>, Provider>>
-
 /** Fastify's route options with a handler that `schema` types. */
 export interface SchemaAction<
   RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown
-> extends TypedRouteOptions<RequestParams, Schema, Provider> {
+> extends
+  Omit<TypedOptions<RequestParams, Schema, Provider>, 'config' | 'constraints' | 'schema' | keyof HookHandlers>,
+  ActionHooksOf<TypedOptions<NoInfer<RequestParams>, NoInfer<Schema>, Provider>> {
   readonly config?: RouteConfig
   readonly schema?: Schema
   readonly handler: (

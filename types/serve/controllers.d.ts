@@ -7,13 +7,23 @@ import type { IsLoose, StrictMessage } from '../declare/strict.js'
 import type { Entry } from '../draw/entry.js'
 import type { LooseTypedAction, madeAction, TypedAction } from './actions.js'
 import type { ParamsOf } from '../match/params.js'
-import type { BeforeCreate, FoundBy, Holding, Records } from './records.js'
+import type { BeforeCreate, FoundBy, Holding, Itself, Records } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
 
 interface Handlers<RequestParams, Found> {
   handler (
     request: FastifyRequest<{ Params: RequestParams }> & Holding<Found, RequestParams>,
     reply: FastifyReply<{ Params: RequestParams }>
+  ): unknown
+  /**
+   * A handler whose request has a type of Fastify's, without records. TypeScript does not use a type with two signatures
+   * to type an inline function.
+   */
+  annotated (
+    request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>
+  ): unknown
+  annotated<Rest> (
+    request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>, ...rest: Rest[]
   ): unknown
 }
 
@@ -22,24 +32,15 @@ interface Handlers<RequestParams, Found> {
  * table knows: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
  */
 export type ActionHandler<RequestParams = unknown, Found = unknown> =
-  Handlers<RequestParams, Found>['handler'] | AnnotatedHandler<RequestParams>
-
-/**
- * A handler whose request has a type of Fastify's, without records. TypeScript does not use a type with two signatures
- * to type an inline function.
- */
-interface Annotated<RequestParams> {
-  handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>): unknown
-  handler<Rest> (
-    request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>, ...rest: Rest[]
-  ): unknown
-}
-type AnnotatedHandler<RequestParams> =
-  keyof Records extends never ? never : Annotated<RequestParams>['handler']
+  Handlers<RequestParams, Found>[keyof Records extends never ? 'handler' : 'handler' | 'annotated']
 
 /** A handler with Fastify's route options. */
 export interface ActionRoute<RequestParams = unknown, Found = unknown>
-  extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'>, SocketOptions<RequestParams> {
+  extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'>, Itself<
+    // The WebSocket options of an HTTP route: a handler for requests that upgrade.
+    & { readonly [Key in SocketKey]?: SocketHandler<RequestParams> }
+    & { readonly [Key in SocketKey as 'websocket']?: false }
+  > {
   readonly config?: RouteConfig
   readonly handler: ActionHandler<RequestParams, Found>
   readonly [madeAction]?: undefined
@@ -53,15 +54,8 @@ export type SocketHandler<RequestParams = unknown> = NonNullable<RouteOptions<
   RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, { Params: RequestParams }
 >[SocketKey]>
 
-/** The WebSocket options of an HTTP route: a handler for requests that upgrade. */
-type SocketOptions<RequestParams> =
-  & { readonly [Key in SocketKey]?: SocketHandler<RequestParams> }
-  & { readonly [Key in SocketKey as 'websocket']?: false }
-
 /** A WebSocket route, if @fastify/websocket is loaded. */
-type SocketRoute<RequestParams> = { [Key in SocketKey]: SocketRouteOf<RequestParams> }[SocketKey]
-
-interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'> {
+interface SocketRoute<RequestParams> extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'> {
   readonly config?: RouteConfig
   readonly websocket: true
   readonly handler: SocketHandler<RequestParams>
@@ -77,7 +71,7 @@ type WithSocket<Value> = [SocketKey] extends [never] ? {} : { readonly websocket
 export type ActionOf<RequestParams = unknown, Found = unknown> =
   | ActionHandler<RequestParams, Found> & WithSocket<never>
   | ActionRoute<RequestParams, Found>
-  | SocketRoute<RequestParams>
+  | { [Key in SocketKey]: SocketRoute<RequestParams> }[SocketKey]
   | TypedAction<RequestParams, Found> & WithSocket<boolean>
 
 /** The paths of the registered tables' controllers. Without `strict`, no path is right, so that the error names it. */
@@ -107,12 +101,12 @@ export type AnyController = object | (new (fastify: FastifyInstance) => object)
 /** A controller of an unknown path. This type applies to the requests of an inline controller. */
 interface AnyActions { readonly [action: string]: ActionOf<{ readonly [param: string]: unknown }> }
 
-/** The controllers of the registered tables. Each type applies to an inline controller and requires no action. */
-type RegisteredInPlace = string extends ControllerPath ? {} : {
+/**
+ * Controllers by path, as the plugin accepts them, for any table. The type of a registered table's controller applies to
+ * an inline controller and requires no action.
+ */
+export interface ControllersInPlace extends Itself<string extends ControllerPath ? {} : {
   readonly [Path in ControllerPath]?: Partial<Controller<Path>> | AnyController
-}
-
-/** Controllers by path, as the plugin accepts them, for any table. */
-export interface ControllersInPlace extends RegisteredInPlace {
+}> {
   readonly [path: string]: AnyActions | AnyController | undefined
 }

@@ -12,15 +12,13 @@ export interface ControllersFolder {
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
 }
 
-/** A URL, by one member: editors would suggest other members of a URL as controllers. */
-type FileUrl = Pick<URL, 'href'>
-
 /** The options of the plugin: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
   /** The table that `draw` returns, or declarations. */
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by path (`{ photos, 'admin/photos': … }`), or their directory, with or without a loader. */
-  readonly controllers: ControllersInPlace | ControllersFolder | FileUrl | string
+  // A URL has one member here: editors would suggest other members of a URL as controllers.
+  readonly controllers: ControllersInPlace | ControllersFolder | Pick<URL, 'href'> | string
   /**
    * Loads the records that a path names, each through its parent, before the action: `{ photo: id => …, comment: (id, {
    * photo }) => … }`. `null` if the actions load a record.

@@ -42,7 +42,8 @@ type Unnamed = Exclude<OwnersOf<RegisteredEntry>[1 | 2], keyof Records>
 type LoaderOf<Key> = Key extends keyof Records ? Loader<Key> : never
 
 /** Loads a record by its id. If a loader returns `null` or `undefined`, the response is the not-found handler's. */
-export type Loader<Key extends keyof Records> = (id: IdOf<Key>, argument: LoaderArgument<Key>) => Maybe<Records[Key]>
+export type Loader<Key extends keyof Records> =
+  (id: IdOf<Key>, argument: LoaderArgument<PlaceOf<Key>>) => Maybe<Records[Key]>
 type Maybe<Value> = Value | null | undefined | PromiseLike<Value | null | undefined>
 
 /*
@@ -119,15 +120,15 @@ interface PrefixRecords extends Itself<{
 }> {}
 
 /** The second argument of a loader. A record that is before this record on some paths only may be absent. */
-type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>> & PrefixRecords
-type ArgumentAt<P, Before> = {
+type LoaderArgument<
+  P, Before = P extends { readonly before: infer Sure, readonly perhaps: infer Perhaps } ? Sure | Perhaps : never
+> = {
   readonly request: FastifyRequest
   readonly params: Readonly<[P] extends [never] ? Record<string, unknown> : P['params' & keyof P]>
 }
 & { readonly [Each in Before as AbsentAt<P, Each> extends never ? Held<Each> : never]: Value<Each> }
 & { readonly [Each in Before as AbsentAt<P, Each> extends never ? never : Held<Each>]?: Value<Each> }
-type BeforeAt<P> =
-  P extends { readonly before: infer Before, readonly perhaps: infer Perhaps } ? Before | Perhaps : never
+& PrefixRecords
 type AbsentAt<P, Key> =
   P extends { readonly before: infer Before } ? Key extends Before ? never
     : BareName<Key> extends BareName<Before> ? never : true : never
