@@ -51,6 +51,7 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
   const routes = methods.map(({ method }, index) => createRecord({
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: ownConstraints, defaults
   } as Route, origin))
+  // The checks of the entry precede the problems of its route options.
   const later: Problem[] = []
   const entry: DrawnEntry = Object.freeze({
     path,

@@ -21,6 +21,7 @@ export type Note = (code: ErrorCode, what: string) => void
 export interface Visit {
   readonly declaration: Declaration
   readonly children: readonly Visit[]
+  /** The methods of its own URLs, with their actions or paths. */
   readonly methods: EntryDeclaration['methods']
   readonly drawn: ReadonlyArray<DrawnEntry | Problem>
 }
