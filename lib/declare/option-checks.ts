@@ -1,5 +1,5 @@
 import { compileConstraint } from '../constrain/constraint.js'
-import { throwError, throwFirst, throwProblems, type ErrorCode, type Problem } from '../errors/errors.js'
+import { throwError, throwFirst, throwProblems, type ErrorCode, type CodedProblem } from '../errors/errors.js'
 import { isDeclaration, throwProblemsOf, reservedProblems, type Subject } from './checks.js'
 import { skipProblems } from './faults.js'
 import { isMap } from './map.js'
@@ -26,7 +26,8 @@ export function checkOptions (
   throwProblemsOf('UNKNOWN_OPTION', subject, routeKeys.flatMap(key => skipProblems(key, options[key])))
   const problems = Object.entries(options).flatMap(([key, value]) => {
     const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
-    const problemOf = (code: ErrorCode, problem: string): Problem => ({ code, message: `${subject()}: ${problem}` })
+    const problemOf = (code: ErrorCode, problem: string): CodedProblem =>
+      ({ code, message: `${subject()}: ${problem}` })
     if (!allows(value)) return [problemOf('INVALID_OPTION', wrongValue(key, value, expected, example))]
     return (problemsOf?.(key, value as never, options) ?? []).map(problem => problemOf(code, problem))
   })

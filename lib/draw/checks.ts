@@ -6,7 +6,7 @@ import { actionNames, verbs } from '../declare/canonical.js'
 import { notationProblem } from '../declare/notation.js'
 import { templateOf, textAfterGroupProblem } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
-import { show, throwFirst, type Problem } from '../errors/errors.js'
+import { show, throwFirst, type CodedProblem } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { checkEntry } from './entry-checks.js'
@@ -18,7 +18,7 @@ type Checked = Extract<Declaration, { readonly options: object }>
 
 /** Throws an error with all problems of the first kind, in the order of the walk. */
 export function checkVisits (drawing: Drawing, visits: readonly Visit[]): void {
-  const problems: Problem[] = []
+  const problems: CodedProblem[] = []
   for (const visit of visits) checkVisit(drawing, visit, problems)
   for (const skip of drawing.skips) {
     const note = noteIn(problems, skip.declaration)
@@ -28,7 +28,7 @@ export function checkVisits (drawing: Drawing, visits: readonly Visit[]): void {
 }
 
 /** Adds the problems of a declaration, of its children and of its URLs. */
-function checkVisit (drawing: Drawing, visit: Visit, problems: Problem[]): void {
+function checkVisit (drawing: Drawing, visit: Visit, problems: CodedProblem[]): void {
   const { declaration, children, drawn } = visit
   const note = noteIn(problems, declaration)
   if ('options' in declaration) checkStrictly(drawing, declaration, note)

@@ -1,6 +1,6 @@
 import type { Declaration, DrawOptions } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
-import type { Problem } from '../errors/errors.js'
+import type { CodedProblem } from '../errors/errors.js'
 import { checkVisits } from './checks.js'
 import { dialects } from './dialect.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
@@ -47,7 +47,7 @@ function visit (drawing: Drawing, frame: ScopeFrame, declaration: Declaration): 
   if (inner === null) return misplaced(frame, declaration)
   const children = 'children' in declaration ? visitAll(drawing, inner, declaration.children) : []
   const calls = callsOf(frame, inner, declaration)
-  const drawn: Array<DrawnEntry | Problem> = []
+  const drawn: Array<DrawnEntry | CodedProblem> = []
   for (const call of calls) drawEntry(drawing, call, drawn)
   return { declaration, children, methods: calls.flatMap(({ methods }) => methods), drawn }
 }
@@ -88,7 +88,7 @@ function callsOf (outer: ScopeFrame, frame: ScopeFrame, declaration: Declaration
 /** A declaration that must be in a resource, and is elsewhere. */
 function misplaced (frame: ScopeFrame, declaration: Declaration): Visit {
   const level = declaration.kind === 'verb' ? declaration.options.on! : declaration.kind
-  const problems: Problem[] = []
+  const problems: CodedProblem[] = []
   const fix = frame.level === 'nested' && frame.dialect.nestsScopes
     ? `A scope with a path or a name is nested. Write ${level}([scope(…)])`
     : 'Move it into the children of resources(…) or resource(…)'

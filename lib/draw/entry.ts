@@ -5,7 +5,7 @@ import { isWord } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { parseTemplate, splitFormat } from '../declare/template-parse.js'
-import { show, type Problem } from '../errors/errors.js'
+import { show, type CodedProblem } from '../errors/errors.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { endpointOf } from './endpoint.js'
 import { printFormat, type Format } from './extension.js'
@@ -23,7 +23,7 @@ const noChecks: DrawnEntry['checks'] = new Map()
  * Draws a URL with a route for each of its methods (Rails' `map_match`), and adds its entry and its problems to a list.
  * Only the first route has a name.
  */
-export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Array<DrawnEntry | Problem>): void {
+export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Array<DrawnEntry | CodedProblem>): void {
   const { frame, methods, options, declaration } = call
   const note = noteIn(drawn, declaration)
   const word = methods[0]!.word
@@ -52,7 +52,7 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: ownConstraints, defaults
   } as Route, origin))
   // The checks of the entry precede the problems of its route options.
-  const later: Problem[] = []
+  const later: CodedProblem[] = []
   const entry: DrawnEntry = Object.freeze({
     path,
     template,

@@ -1,5 +1,5 @@
 import { wordless } from '../declare/canonical.js'
-import type { Problem } from '../errors/errors.js'
+import type { CodedProblem } from '../errors/errors.js'
 import { duplicateName, renameFix } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
@@ -33,7 +33,7 @@ function nameOf (frame: ScopeFrame, as: string | null | undefined, word: string)
  */
 export function namesOf (
   { names }: Drawing, { frame, declaration, options: { as } }: EntryDeclaration, word: string, path: string
-): Pick<DrawnEntry, 'helper'> & Readonly<{ name: string | null, conflict?: Problem }> {
+): Pick<DrawnEntry, 'helper'> & Readonly<{ name: string | null, conflict?: CodedProblem }> {
   const name = nameOf(frame, as, word)
   const holder = name === null ? undefined : names.get(name)
   if (name === null || holder === undefined) return { name, helper: name }

@@ -1,5 +1,5 @@
 import type { Declaration, MethodRouteOptions } from '../../types/index.js'
-import type { ErrorCode, Problem } from '../errors/errors.js'
+import type { ErrorCode, CodedProblem } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { DrawnEntry, RouteRule } from './drawing.js'
 import type { ScopeFrame } from './frame.js'
@@ -23,10 +23,12 @@ export interface Visit {
   readonly children: readonly Visit[]
   /** The methods of its own URLs, with their actions or paths. */
   readonly methods: EntryDeclaration['methods']
-  readonly drawn: ReadonlyArray<DrawnEntry | Problem>
+  readonly drawn: ReadonlyArray<DrawnEntry | CodedProblem>
 }
 
 /** Returns the function that adds problems of a declaration to a list. The messages begin with the declaration. */
-export function noteIn (problems: { readonly push: (problem: Problem) => unknown }, declaration: Declaration): Note {
+export function noteIn (
+  problems: { readonly push: (problem: CodedProblem) => unknown }, declaration: Declaration
+): Note {
   return (code, what) => { problems.push({ code, message: `${describe(declaration)}: ${what}` }) }
 }

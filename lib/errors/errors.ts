@@ -62,13 +62,13 @@ export function throwProblems (code: ErrorCode, problems: readonly string[], fix
 }
 
 /** A reason why declarations or options are invalid. */
-export interface Problem {
+export interface CodedProblem {
   readonly code: ErrorCode
   readonly message: string
 }
 
 /** Throws an error with all problems of the first code, if there are any. */
-export function throwFirst (problems: readonly Problem[]): void {
+export function throwFirst (problems: readonly CodedProblem[]): void {
   const code = problems[0]?.code
   if (code !== undefined) throwProblems(code, problems.flatMap(problem => problem.code === code ? problem.message : []))
 }

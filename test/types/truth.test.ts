@@ -14,7 +14,6 @@ const tables = [
     '/7/photos/8': { tenant: 7, id: '8' },
     '/7/books': { year: 7 },
     '/cats/7': { id: 7 },
-    '/dogs/7': { id: 7 },
     '/dogs/a': { id: 'a' }
   }],
   [draw([
