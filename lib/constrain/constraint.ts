@@ -81,7 +81,7 @@ export function checkOf (constraint: Constraint): SegmentCheck {
 /** The problems of a constraint that a format extension may follow. */
 export function extensionProblems ({ constraint, laziness }: SegmentCheck): readonly string[] {
   if (laziness !== 'other') return []
-  return [`${show(constraint)} has a lazy quantifier before its end and can match a dot, so it would decide about ` +
+  return [`${show(constraint)} has a lazy quantifier and can match a dot, so it would decide about ` +
     'the format extension. Make the quantifier greedy, or set format: false']
 }
 
