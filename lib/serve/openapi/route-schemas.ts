@@ -52,10 +52,9 @@ export function createSchemas (fastify: FastifyInstance, { describeRoute, showsP
     show (options: FastifyRouteOptions, mounted: MountedRoute): void {
       const { planned } = mounted
       const compiled = options.schema as Operation | undefined
-      const added = showsParams && compiled !== undefined && !hasOtherLibrary(compiled)
-        ? addedSchemas(schemas, mounted, compiled)
-        : {}
-      const shown = Object.keys(added).length === 0 ? compiled : withSchemas(compiled!, added)
+      const added = showsParams && compiled !== undefined ? addedSchemas(schemas, mounted, compiled) : {}
+      const isComplete = Object.keys(added).length === 0 || hasOtherLibrary(compiled)
+      const shown = isComplete ? compiled : withSchemas(compiled!, added)
       if (compiled !== undefined) schemasIn(fastify).set(planned, compiled)
       if (Object.isFrozen(options)) return
       if (shown !== compiled) options.schema = shown!
