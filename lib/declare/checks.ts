@@ -5,9 +5,6 @@ import { mustBe } from '../errors/message.js'
 import { callOf } from '../errors/site.js'
 import { parseTemplate, splitFormat } from './template-parse.js'
 
-/** Returns the beginning of an error: the call, and its line. */
-export type Subject = () => string
-
 const KINDS: ReadonlySet<unknown> = new Set([
   'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
 ])
@@ -18,7 +15,7 @@ export function isDeclaration (value: unknown): value is Declaration {
 }
 
 /** Throws if a name cannot be a part of names of helpers and params. */
-export function checkName (name: unknown, subject: Subject): void {
+export function checkName (name: unknown, subject: () => string): void {
   if (typeof name !== 'string') {
     throwError('INVALID_NAME', `${mustBe(`${subject()}: the name`, 'a string', name)}. Pass a name: 'photos'`)
   }
@@ -43,7 +40,7 @@ export function reservedProblems (what: string, text: unknown): readonly string[
 }
 
 /** Throws if the path of a single route is invalid. The path may name the action. */
-export function checkVerbPath (path: unknown, subject: Subject): void {
+export function checkVerbPath (path: unknown, subject: () => string): void {
   if (typeof path !== 'string') {
     throwError('INVALID_PATH', `${mustBe(`${subject()}: the path`, 'a string', path)}. Pass a path: 'photos/latest'`)
   }
@@ -53,17 +50,17 @@ export function checkVerbPath (path: unknown, subject: Subject): void {
 }
 
 /** Throws an error with all problems of a call, if it has problems. */
-export function throwProblemsOf (code: ErrorCode, subject: Subject, problems: readonly string[]): void {
+export function throwProblemsOf (code: ErrorCode, subject: () => string, problems: readonly string[]): void {
   throwProblems(code, problems.map(problem => `${subject()}: ${problem}`))
 }
 
 /** A frozen copy of the children. Throws an error for all other values. */
-export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
+export function checkChildren (children: unknown, subject: () => string): readonly Declaration[] {
   return checkDeclarations(children, subject, 'children')
 }
 
 /** A frozen copy of the declarations. Throws an error that lists all other items. */
-export function checkDeclarations (children: unknown, subject: Subject, what: string): readonly Declaration[] {
+export function checkDeclarations (children: unknown, subject: () => string, what: string): readonly Declaration[] {
   if (!Array.isArray(children)) {
     const list = isDeclaration(children) ? `[${callOf(children)}]` : null
     const got = list === null ? show(children) : 'a declaration'

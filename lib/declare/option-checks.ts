@@ -1,6 +1,6 @@
 import { compileConstraint } from '../constrain/constraint.js'
 import { throwError, throwFirst, throwProblems, type ErrorCode, type CodedProblem } from '../errors/errors.js'
-import { isDeclaration, throwProblemsOf, reservedProblems, type Subject } from './checks.js'
+import { isDeclaration, throwProblemsOf, reservedProblems } from './checks.js'
 import { skipProblems } from './faults.js'
 import { isMap } from './map.js'
 import { noOptions, unknownOption, wrongValue } from './option-messages.js'
@@ -12,7 +12,7 @@ import { ENDPOINT, NAMES, rules, type OptionRule } from './options.js'
  * `FST_RESOURCES_INVALID_CONSTRAINT`, `FST_RESOURCES_INVALID_PATH`).
  */
 export function checkOptions (
-  set: keyof typeof rules, value: unknown, subject: Subject
+  set: keyof typeof rules, value: unknown, subject: () => string
 ): Readonly<Record<string, unknown>> {
   if (value === undefined) return Object.freeze({})
   if (!isMap(value) || isDeclaration(value)) {
@@ -69,7 +69,7 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 
 /** The options in camel case, without `undefined` values. Throws if an option is set in both spellings. */
 function respell (
-  written: Record<string, unknown>, known: Readonly<Record<string, unknown>>, subject: Subject
+  written: Record<string, unknown>, known: Readonly<Record<string, unknown>>, subject: () => string
 ): Record<string, unknown> {
   const options: Record<string, unknown> = Object.create(null)
   const problems: string[] = []

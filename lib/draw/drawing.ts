@@ -49,7 +49,7 @@ export interface DrawnEntry {
   /** Fastify's route options of each of the routes. */
   readonly options: { readonly get: (route: Route) => RouteOptions | undefined }
   /** For a nested param, the param of its resource: `id` for `photo_id`. */
-  readonly origins: ReadonlyMap<string, string>
+  readonly properties: ReadonlyMap<string, string>
   /** The records that the path names, the outermost first. */
   readonly owners: readonly PathOwner[]
   readonly declaration: Declaration

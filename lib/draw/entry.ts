@@ -47,10 +47,10 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
   const { params } = template
   const checks = checksOf(params, constraints)
   const ownConstraints = routeConstraints(frame, params, constraints, format)
-  const origin = { declaration, template, checks, owners: frame.owners }
+  const recordEntry = { declaration, template, checks, owners: frame.owners }
   const routes = methods.map(({ method }, index) => createRecord({
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: ownConstraints, defaults
-  } as Route, origin))
+  } as Route, recordEntry))
   // The checks of the entry precede the problems of its route options.
   const later: CodedProblem[] = []
   const entry: DrawnEntry = Object.freeze({
@@ -64,7 +64,7 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
     redirect,
     options: optionsOf(drawing, call, routes, noteIn(later, declaration)),
-    origins: frame.origins,
+    properties: frame.properties,
     owners: frame.owners,
     declaration,
     helper,

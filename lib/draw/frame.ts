@@ -48,7 +48,7 @@ export const keys = {
   /** In a resource, on one of its paths, or outside resources (`null`). */
   level: inherited<'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null>(null),
   /** The param of the resource for each nested param of the path: `id` for `photo_id`. */
-  origins: inherited<ReadonlyMap<string, string>>(new Map()),
+  properties: inherited<ReadonlyMap<string, string>>(new Map()),
   /** The records that the path names. */
   owners: inherited<readonly PathOwner[]>([])
 }

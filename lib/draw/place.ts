@@ -149,7 +149,7 @@ function nested (frame: ScopeFrame): ScopeFrame {
   if (nestedParam === null) return scopeFrame(ownerFrame(outer, 'nested', base, null), { as: memberName })
   const constraint = frame.constraints[param]
   const inner = ownerFrame(outer, 'nested', joinPaths(base, `:${nestedParam}`), nestedParam)
-  return scopeFrame({ ...inner, origins: new Map([...frame.origins, [nestedParam, param]]) }, {
+  return scopeFrame({ ...inner, properties: new Map([...frame.properties, [nestedParam, param]]) }, {
     as: memberName,
     ...constraint === undefined ? {} : { constraints: { [nestedParam]: constraint } }
   })

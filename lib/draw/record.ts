@@ -3,25 +3,25 @@ import { escapeControls } from '../errors/errors.js'
 import { sourceOf } from '../errors/site.js'
 import type { DrawnEntry } from './drawing.js'
 
-/** The source of a record's other properties. */
-type RecordOrigin = Pick<DrawnEntry, 'declaration' | 'template' | 'checks' | 'owners'>
+/** The part of an entry from which a record's other properties are computed. */
+type RecordEntry = Pick<DrawnEntry, 'declaration' | 'template' | 'checks' | 'owners'>
 
 const anyString = Object.freeze({ type: 'string' })
 
 /** A record's properties that are computed on use and not enumerated. */
 class BareRecord {
-  readonly #origin: RecordOrigin
+  readonly #entry: RecordEntry
 
-  constructor (origin: RecordOrigin) {
-    this.#origin = origin
+  constructor (entry: RecordEntry) {
+    this.#entry = entry
   }
 
   get source (): Source | null {
-    return sourceOf(this.#origin.declaration)
+    return sourceOf(this.#entry.declaration)
   }
 
   get params (): readonly RouteParam[] {
-    const { template, checks, owners } = this.#origin
+    const { template, checks, owners } = this.#entry
     const names = template.params
     // If the Rails dialect draws a name twice, the request has the last value, which may belong to another record.
     const recordOf = (name: string): string | null =>
@@ -34,8 +34,8 @@ class BareRecord {
 // Records are printed and compared as plain objects.
 Object.defineProperty(BareRecord.prototype, 'constructor', { value: Object })
 
-export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: RecordOrigin): Route {
-  return Object.freeze(Object.assign(new BareRecord(origin), keys)) as Route
+export function createRecord (keys: Omit<Route, 'source' | 'params'>, entry: RecordEntry): Route {
+  return Object.freeze(Object.assign(new BareRecord(entry), keys)) as Route
 }
 
 /** Prints a route for messages and lists: `GET /photos/:id(.:format)`. */

@@ -61,7 +61,7 @@ function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: He
     rules,
     names,
     required,
-    properties: names.flatMap(name => entry.origins.get(name) ?? []),
+    properties: names.flatMap(name => entry.properties.get(name) ?? []),
     requiresFormat,
     acceptsValues: !requiresFormat && urls.every(url => url.pattern.variant === variant)
   }
@@ -111,12 +111,12 @@ function variantOf (
 }
 
 /** The declared facts of the param of a segment. */
-function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Pattern, at: number) {
+function paramOf ({ entry: { checks, defaults, properties }, path, variant }: Pattern, at: number) {
   const { param, isGlob } = path[at]!
   const name = param!
   return {
     name,
-    property: origins.get(name) ?? null,
+    property: properties.get(name) ?? null,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     isGlob,

@@ -104,7 +104,7 @@ function describeConstraint (value: unknown): DescribedConstraint {
 }
 
 function describeParam (
-  { name, record, schema }: Route['params'][number], { entry: { checks, origins, defaults, format } }: Row,
+  { name, record, schema }: Route['params'][number], { entry: { checks, properties, defaults, format } }: Row,
   planned: readonly PlannedRoute[]
 ): DescribedParam {
   const check = checks.get(name)
@@ -117,7 +117,7 @@ function describeParam (
     isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
     mayHaveDot: planned.some(({ pattern: { reader: { dotted }, variant } }) =>
       dotted.includes(name) && !(leavesExtension && lastParamOf(variant) === name)),
-    key: origins.get(name) ?? null,
+    key: properties.get(name) ?? null,
     default: hasDefault(defaults, name) ? String(defaults[name]) : null,
     example: check === undefined ? '1' : exampleOf(check)
   }

@@ -49,14 +49,16 @@ const OTHER_PREFIX = 'Register the later one under a prefix with other words, or
 function fixFor (
   { id, earlier, later }: Duplicate, ownId: (planned: PlannedRoute) => string | undefined
 ): string {
-  const all = [earlier ?? [], later].flat()
+  const duplicates = [earlier ?? [], later].flat()
   // A table that is registered twice: what its declaration sets is the same in both.
   const isShared = earlier !== undefined && later.some(planned => nameOf(planned) === nameOf(earlier))
-  const own = all.filter(planned => ownId(planned) !== undefined)
-  if (own.length > 0 && !isShared) {
-    return own.length === all.length ? EACH_ROUTE : `Change the operationId of ${own.map(nameOf).join(' and ')}`
+  const withOwnId = duplicates.filter(planned => ownId(planned) !== undefined)
+  if (withOwnId.length > 0 && !isShared) {
+    return withOwnId.length === duplicates.length
+      ? EACH_ROUTE
+      : `Change the operationId of ${withOwnId.map(nameOf).join(' and ')}`
   }
-  const rename = renameFix(...all.map(({ pattern }) => pattern.entry.declaration))
+  const rename = renameFix(...duplicates.map(({ pattern }) => pattern.entry.declaration))
   if (earlier === undefined) return rename
   const [words, prefix] = [prefixWords(earlier), printMounting(later[0].pattern)]
   // The earlier table then has the words of its prefix, unless it has them already.

@@ -11,11 +11,11 @@ export type OperationIds = ReadonlyMap<PlannedRoute, string>
  * operations have gets their suffixes. If an id is taken, all begin with the words of the prefix.
  */
 export function operationIds (ownIds: OwnIds, isHidden: boolean, taken: ReadonlySet<string>): OperationIds {
-  const own = [...ownIds].filter(([, own]) => own.id !== undefined && (isHidden || !own.isHidden))
+  const withOwnId = [...ownIds].filter(([, ownId]) => ownId.id !== undefined && (isHidden || !ownId.isHidden))
   // Several routes may be one operation, of which the document shows the first.
-  const operations = new Map(own.map(([planned, { id }]) => [`${operationKey(planned)} ${id}`, id]))
+  const operations = new Map(withOwnId.map(([planned, { id }]) => [`${operationKey(planned)} ${id}`, id]))
   const uses = groupBy(operations.values(), id => id)
-  const ids = [...ownIds].filter(([, own]) => own.isHidden === isHidden).map(([planned, { id }]) => {
+  const ids = [...ownIds].filter(([, ownId]) => ownId.isHidden === isHidden).map(([planned, { id }]) => {
     if (id !== undefined && uses.get(id)!.length === 1) return [planned, id] as const
     const { begin, suffixes } = partsOf(planned)
     return [planned, join(id ?? join(...begin), ...suffixes)] as const

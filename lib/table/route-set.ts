@@ -1,6 +1,6 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
-import { checkDeclarations, isDeclaration, type Subject } from '../declare/checks.js'
+import { checkDeclarations, isDeclaration } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import type { Drawing } from '../draw/drawing.js'
 import { throwError } from '../errors/errors.js'
@@ -97,7 +97,7 @@ export function draw (declarations: readonly Declaration[], options?: DrawOption
   return Object.freeze(new DrawnRouteSet(drawing))
 }
 
-function drawRoutes (declarations: unknown, options: unknown, subject: Subject): Drawing {
+function drawRoutes (declarations: unknown, options: unknown, subject: () => string): Drawing {
   const declared = checkDeclarations(declarations, subject, 'declarations')
   const drawing = drawAll(declared, checkOptions('draw', options, subject))
   findConflicts(drawing, planRoutes(drawing).routes)

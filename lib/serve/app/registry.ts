@@ -122,9 +122,9 @@ function checkNames ({ mounts }: State, mounted: Mounted): void {
   const problems = [...mounted.drawing.names.keys()].flatMap(name => {
     const holder = related.find(({ drawing: { names } }) => names.has(name))
     if (holder === undefined) return []
-    const [declaration, other] = [mounted, holder].map(({ drawing }) => drawing.names.get(name)!.declaration) as
+    const [later, earlier] = [mounted, holder].map(({ drawing }) => drawing.names.get(name)!.declaration) as
       [Declaration, Declaration]
-    const fix = declaration === other ? SCOPE_FIX : renameFix(declaration, other)
+    const fix = later === earlier ? SCOPE_FIX : renameFix(later, earlier)
     return duplicateName('route name', name, [namedIn(mounted, name), namedIn(holder, name)], fix)
   })
   throwProblems('DUPLICATE_NAME', problems)

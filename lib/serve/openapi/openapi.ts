@@ -19,10 +19,10 @@ export function warnWithoutSwagger (fastify: FastifyInstance): void {
 /** The description of a param, such as `The photo's id`. */
 export function describeParam ({ entry, path }: Pattern, name: string): string {
   if (name === 'format') return 'The format'
-  const { origins } = entry
+  const { properties } = entry
   const index = path.findIndex(segment => paramsOf([segment]).includes(name))
   const owner = isOwn(entry, name) ? ownerOf(path, index) : undefined
-  const word = (origins.get(name) ?? name).replaceAll('_', ' ')
+  const word = (properties.get(name) ?? name).replaceAll('_', ' ')
   return `The ${owner === undefined || owner === word ? '' : `${owner}'s `}${word}`
 }
 
