@@ -11,7 +11,7 @@ import { printMounting, routerKey, type PlannedRoute, type Pattern } from './pat
  * In the Rails dialect the first route handles the request, as in Rails.
  */
 export function findConflicts (drawing: Drawing, routes: readonly PlannedRoute[]): void {
-  if (!drawing.checksMounted) return
+  if (!drawing.checksMounted || routes.every(({ isReachable }) => isReachable)) return
   const shadows = new Map<PlannedRoute, PlannedRoute>()
   for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {
     for (const [index, planned] of candidates.entries()) {
