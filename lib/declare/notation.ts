@@ -43,19 +43,19 @@ const PLAIN = /^\/?(?:[\w.-]+|:[A-Za-z_]\w*)(?:\/(?:[\w.-]+|:[A-Za-z_]\w*))*$/
 /** The problem of a notation that the default dialect does not have, with the right form; `null` for none. */
 export function notationProblem (path: string, isRedirect = false): string | null {
   if (PLAIN.test(path)) return null
-  const all = isRedirect ? notations : routeNotations
-  for (const [pattern, form, reason] of all) {
+  const applicable = isRedirect ? notations : routeNotations
+  for (const [pattern, form, reason] of applicable) {
     if (path.search(pattern) === -1) continue
     const [match] = [...path.matchAll(pattern)] as [RegExpExecArray]
-    const fix = form === null ? '' : `. Write ${show(rewritten(path, all))}`
+    const fix = form === null ? '' : `. Write ${show(rewritten(path, applicable))}`
     return `${show(match[0])} is not allowed: ${typeof reason === 'string' ? reason : reason(...match)}${fix}`
   }
   return null
 }
 
 /** A path in which each notation has the right form, so that it can be written without another error. */
-function rewritten (path: string, all: readonly Notation[]): string {
-  return all.reduce((text, [pattern, form]) => form === null ? text : text.replace(pattern, form), path)
+function rewritten (path: string, applicable: readonly Notation[]): string {
+  return applicable.reduce((text, [pattern, form]) => form === null ? text : text.replace(pattern, form), path)
 }
 
 /** `{id}` and `<int:id>` are `:id`; `[...path]`, `{*path}` and `{path...}` are `*path`; `{id?}` is `:id?`. */

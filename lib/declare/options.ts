@@ -19,7 +19,7 @@ const listOf = (allows: Allows, atLeast = 0): Allows => value =>
 const mapOf = (allows: (value: unknown, key: string) => boolean): Allows => value =>
   isMap(value) && Object.entries(value).every(([key, field]) => allows(field, key))
 const orNull = (allows: Allows): Allows => value => value === null || allows(value)
-const either = (one: Allows, other: Allows): Allows => value => one(value) || other(value)
+const either = (first: Allows, second: Allows): Allows => value => first(value) || second(value)
 
 /** The check of an option, the expected value and an example in messages, and further problems with their code. */
 export type OptionRule = readonly [
@@ -124,7 +124,7 @@ const inherited = {
 } satisfies Record<string, OptionRule>
 
 /** The options that only a resource has. */
-const own = {
+const ofResources = {
   param, singular: name, ownRouteOptions: routeOptions, actions: actionOptions
 } satisfies Record<string, OptionRule>
 
@@ -146,8 +146,8 @@ const verb = {
 
 /** The rules for the options of each call. */
 export const rules = {
-  resources: { ...inherited, ...own, nestedParam: param },
-  resource: { ...inherited, ...chosenFrom('resource'), ...own },
+  resources: { ...inherited, ...ofResources, nestedParam: param },
+  resource: { ...inherited, ...chosenFrom('resource'), ...ofResources },
   namespace: inherited,
   scope: inherited,
   verb,

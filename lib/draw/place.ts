@@ -28,8 +28,8 @@ function skipFrame (
 ): ScopeFrame {
   const skips = skipsOf(declaration, declaration.options.skip)
   if (skips.length === 0) return frame
-  const { routeOptions, ownRouteOptions: own } = frame
-  const ownRouteOptions: readonly RouteStep[] = own.length === 0 ? own : [...own, ...skips]
+  const { routeOptions, ownRouteOptions: steps } = frame
+  const ownRouteOptions: readonly RouteStep[] = steps.length === 0 ? steps : [...steps, ...skips]
   return { ...frame, routeOptions: [...routeOptions, ...skips], ownRouteOptions }
 }
 

@@ -15,8 +15,8 @@ import { absenceProblem, printValue, throwCallProblems, valueProblem } from './v
  */
 export function helperOf (links: Links, request: RequestOrigin | null = null): Helper {
   return withProblem((...args) => {
-    const { all, prefixOf } = links
-    const first = all[0]!
+    const { variants, prefixOf } = links
+    const first = variants[0]!
     // With constant arguments the engine removes the code for other calls.
     const isPlain = first.acceptsValues && args.length === first.names.length && typeof args[0] !== 'object'
     if (isPlain) {
@@ -26,7 +26,7 @@ export function helperOf (links: Links, request: RequestOrigin | null = null): H
     const problems: string[] = []
     const values = assignArguments(first, args)
     const options = readRest(first, values, problems)
-    const link = all.length === 1 ? first : choose(all, values, problems)
+    const link = variants.length === 1 ? first : choose(variants, values, problems)
     const path = write(link, values, options, problems.length === 0 ? null : problems)
     return prefixOf === null ? path : prefixOf(options, link, request) + path
   })

@@ -98,7 +98,7 @@ export interface Link {
   /** The literal before the first param, percent-encoded. */
   readonly begin: string
   readonly params: readonly LinkParam[]
-  readonly own: Destination
+  readonly destination: Destination
   /** The destinations of the path with a format extension, if the extension has separate URLs. */
   readonly formatDestinations: readonly Destination[]
   /** Whether each preceding route matches only strings that need care. */

@@ -37,7 +37,7 @@ export class Links {
     this.prefixOf = prefixOf
   }
 
-  get all (): readonly Link[] {
+  get variants (): readonly Link[] {
     const order = this.#rules.order()
     if (order !== this.#order) {
       this.#order = order
@@ -87,9 +87,9 @@ function variantOf (
 ) {
   const { pattern, pattern: { path, variant, entry: { checks } } } = planned
   const [begin, ...afters] = literalsOf(planned)
-  const own = destinationOf(planned, rules)
+  const destination = destinationOf(planned, rules)
   const segments = path.flatMap(({ param }, at) => param === null ? [] : [at])
-  const isSure = own.preceding.every(by => path.some((_segment, at) => beginIn(path, by, at) !== null))
+  const isSure = destination.preceding.every(by => path.some((_segment, at) => beginIn(path, by, at) !== null))
   const last = lastParamOf(variant)
   return {
     pattern,
@@ -97,11 +97,11 @@ function variantOf (
     params: positions.map((position, order): LinkParam => {
       const [at, after, maxLength] = [segments[order]!, afters[order]!, rules.router.maxParamLength]
       const param = paramOf(pattern, at)
-      const begins = own.preceding.flatMap(by => beginIn(path, by, at) ?? [])
+      const begins = destination.preceding.flatMap(by => beginIn(path, by, at) ?? [])
       const isWhole = !param.isGlob && (after === '' || after.startsWith('/'))
       return { ...position, ...param, maxLength, after, sure: new SureStrings(param.check, maxLength, begins, isWhole) }
     }),
-    own,
+    destination,
     formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
       .map(url => destinationOf(url, rules)),
     // A lazy pattern leaves an extension to the format.

@@ -26,9 +26,10 @@ export function routingProblems (
   const names = link.params.map(({ name }) => name)
   const inputs = [...strings]
   if (format !== null) inputs.push(last?.includesFormat === true ? `${inputs.pop()!}.${format}` : format)
-  const destination = (format === null
+  const formatDestination = format === null
     ? undefined
-    : formatDestinations.find(({ planned: { pattern } }) => format === (pattern.extension ?? format))) ?? link.own
+    : formatDestinations.find(({ planned: { pattern } }) => format === (pattern.extension ?? format))
+  const destination = formatDestination ?? link.destination
   const { route: { method }, pattern: { reader: { prepare, mismatch }, segments } } = destination.planned
   const decoded = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.

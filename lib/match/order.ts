@@ -85,42 +85,42 @@ function nodeOf (segment: Segment): SegmentNode {
 function collect (
   route: PlannedRoute, node: SegmentNode, depth: number, isBefore: boolean, result: PlannedRoute[]
 ): void {
-  const own = route.pattern.segments[depth]
-  if (own === undefined) {
-    for (const other of routesAt(node)) {
-      if (other === route && !isBefore) return
-      result.push(other)
+  const target = route.pattern.segments[depth]
+  if (target === undefined) {
+    for (const preceding of routesAt(node)) {
+      if (preceding === route && !isBefore) return
+      result.push(preceding)
     }
     return
   }
   // Two params with different literals before the extension are tried in the order of registration.
   let tie: 'before' | 'after' = 'before'
-  for (const next of neighborsOf(own, node)) {
-    const order = compare(next.segment, own, tie)
+  for (const next of neighborsOf(target, node)) {
+    const order = compare(next.segment, target, tie)
     if (order === 'same') {
       tie = 'after'
       collect(route, next, depth + 1, isBefore, result)
     } else if (order === 'before' || (order === 'after' && isBefore)) {
       // A wildcard matches all following segments.
       if (next.segment.isGlob) result.push(...routesAt(next))
-      else if (own.isGlob) result.push(...routesBelow(next))
+      else if (target.isGlob) result.push(...routesBelow(next))
       else collect(route, next, depth + 1, true, result)
     }
   }
 }
 
 /** The nodes whose literal may begin the same string as that of a segment, in the order of registration. */
-function neighborsOf (own: Segment, { literals, params }: SegmentNode): readonly SegmentNode[] {
-  const begin = own.before.toLowerCase()
+function neighborsOf (target: Segment, { literals, params }: SegmentNode): readonly SegmentNode[] {
+  const begin = target.before.toLowerCase()
   const neighbors: SegmentNode[] = []
-  if (own.param === null) {
+  if (target.param === null) {
     const literal = literals.get(begin)
     if (literal !== undefined) neighbors.push(literal)
   } else {
     for (const node of literals.values()) if (node.begin.startsWith(begin)) neighbors.push(node)
   }
   for (const node of params.values()) {
-    if (begin.startsWith(node.begin) || (own.param !== null && node.begin.startsWith(begin))) neighbors.push(node)
+    if (begin.startsWith(node.begin) || (target.param !== null && node.begin.startsWith(begin))) neighbors.push(node)
   }
   return neighbors
 }
@@ -140,15 +140,15 @@ function routesBelow (node: SegmentNode): readonly PlannedRoute[] {
  * string matches both. A literal comes first, then a longer literal before the param, then a longer literal after the param,
  * then a plain param, then a wildcard.
  */
-function compare (segment: Segment, own: Segment, tie: 'before' | 'after'): 'before' | 'same' | 'after' | null {
-  if (segment.param === null && own.param === null) return 'same'
-  if (segment.param === null) return canMatch(own, segment.before, 1) ? 'before' : null
-  if (own.param === null) return canMatch(segment, own.before, 0) ? 'after' : null
-  const [end, ownEnd] = [endOf(segment), endOf(own)]
-  if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
-  const difference = segment.before.length - own.before.length || rankOf(segment) - rankOf(own)
+function compare (segment: Segment, target: Segment, tie: 'before' | 'after'): 'before' | 'same' | 'after' | null {
+  if (segment.param === null && target.param === null) return 'same'
+  if (segment.param === null) return canMatch(target, segment.before, 1) ? 'before' : null
+  if (target.param === null) return canMatch(segment, target.before, 0) ? 'after' : null
+  const [end, targetEnd] = [endOf(segment), endOf(target)]
+  if (!end.endsWith(targetEnd) && !targetEnd.endsWith(end)) return null
+  const difference = segment.before.length - target.before.length || rankOf(segment) - rankOf(target)
   if (difference !== 0) return difference > 0 ? 'before' : 'after'
-  return segment.after === own.after ? 'same' : tie
+  return segment.after === target.after ? 'same' : tie
 }
 
 /** Whether a string may match a segment whose param has `minLength` characters or more. The router allows 0. */

@@ -38,14 +38,14 @@ export function planRoutes (
 
 function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
   if (drawing.checksMounted) checkPrefixParams(drawing, mounting.prefix)
-  const all = withOwnHeads(routesOf(drawing.entries, mounting))
-  const rivals = [...groupBy(all, ({ route, pattern }) => routerKey(route.method, pattern)).values()]
+  const plannedRoutes = withOwnHeads(routesOf(drawing.entries, mounting))
+  const rivals = [...groupBy(plannedRoutes, ({ route, pattern }) => routerKey(route.method, pattern)).values()]
     .filter(({ length }) => length > 1)
   const unreachable = new Set(rivals.flatMap(unreachableIn))
   const reachableRivals = rivals.map(routes => routes.filter(planned => !unreachable.has(planned)))
   const routes = unreachable.size === 0
-    ? all
-    : all.map(planned => unreachable.has(planned) ? { ...planned, isReachable: false } : planned)
+    ? plannedRoutes
+    : plannedRoutes.map(route => unreachable.has(route) ? { ...route, isReachable: false } : route)
   const order = orderOf(routes)
   const contested = new Set([
     ...routes.filter(({ pattern }) => mayFail(pattern)),
@@ -117,10 +117,10 @@ function failingIn (
 ): ReadonlySet<PlannedRoute> {
   const failing = new Set<PlannedRoute>()
   if (earlier.length === 0 && !mayFallThrough(routes)) return failing
-  const all = [...earlier, ...routes]
+  const mountedRoutes = [...earlier, ...routes]
   // If no route is declared for HEAD, HEAD has the order of GET.
-  const declared = new Set(all.map(({ route }) => route.method))
-  for (const next of all.filter(({ isReachable }) => isReachable)) {
+  const declared = new Set(mountedRoutes.map(({ route }) => route.method))
+  for (const next of mountedRoutes.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
     for (const planned of new Set(methods.flatMap(method => order.before(next, method)))) {
       const { pattern, isReachable } = planned

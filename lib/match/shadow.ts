@@ -32,11 +32,11 @@ function isAlias ({ route, pattern }: PlannedRoute, by: PlannedRoute): boolean {
  */
 export function routesBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
   const conditionsOf = ({ pattern }: PlannedRoute): string => printConditions(pattern.entry.conditions)
-  const own = conditionsOf(planned)
+  const conditions = conditionsOf(planned)
   return preceding.filter(by => {
     const others = conditionsOf(by)
     // The router prefers routes with a host or a version to other routes of the pattern.
-    const isForOwn = others === own || (others === '' && by.pattern.shape !== planned.pattern.shape)
+    const isForOwn = others === conditions || (others === '' && by.pattern.shape !== planned.pattern.shape)
     return isForOwn && !isAlias(planned, by)
   })
 }

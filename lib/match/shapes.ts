@@ -13,8 +13,8 @@ export function isWildcardValue (value: string, maxParamLength: number): boolean
     const isKnown = maxLength === maxParamLength && value.slice(0, directories.length) === directories
     const begin = isKnown ? directories.length : 0
     const isGlob = areSegments(value.slice(begin), maxParamLength)
-    const own = isGlob ? value.slice(0, value.lastIndexOf('/') + 1) : isKnown ? directories : ''
-    lastCheck = { value, directories: own, maxLength: maxParamLength, isGlob }
+    const prefix = isGlob ? value.slice(0, value.lastIndexOf('/') + 1) : isKnown ? directories : ''
+    lastCheck = { value, directories: prefix, maxLength: maxParamLength, isGlob }
   }
   return lastCheck.isGlob
 }

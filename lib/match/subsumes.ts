@@ -51,10 +51,10 @@ function matchesDots (pattern: Pattern, later: Pattern, isWhole: boolean): boole
   }
   return later.path.every((segment, index) => {
     // A wildcard covers all following segments.
-    const own = segment.isGlob ? pattern.path.slice(index) : [pattern.path[index]]
-    const isOther = segment.before !== own[0]?.before || segment.after !== own[0].after
+    const segments = segment.isGlob ? pattern.path.slice(index) : [pattern.path[index]]
+    const isOther = segment.before !== segments[0]?.before || segment.after !== segments[0].after
     const hasDot = segment.param !== null && isOther && (segment.before + segment.after).includes('.')
-    return !(hasDot || admitsDot(later, segment)) || own.every(isMatched)
+    return !(hasDot || admitsDot(later, segment)) || segments.every(isMatched)
   })
 }
 
