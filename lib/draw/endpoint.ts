@@ -31,8 +31,8 @@ export function endpointOf (
   const unset = (['controller', 'action'] as const).filter(key => endpoint[key] === '')
   if (endpoint.controller !== '' && !isKnown) noteMissing(`invalid controller name ${show(endpoint.controller)}${rule}`)
   if (unset.length > 0) {
-    const other = unset.length > 1 ? '' : ` or { ${unset[0]!}: 'name' }`
-    noteMissing(`no ${unset.join(' and no ')} set. Add { to: 'controller#action' }${other}`)
+    const alternative = unset.length > 1 ? '' : ` or { ${unset[0]!}: 'name' }`
+    noteMissing(`no ${unset.join(' and no ')} set. Add { to: 'controller#action' }${alternative}`)
   }
   return endpoint
 }
