@@ -22,6 +22,7 @@ const cases: readonly (readonly [title: string, declarations: readonly Declarati
   ['params without an extension match the same dots', [url('a/:id', plain), url(':b/:c', plain)], {}, ['GET+HEAD /a/:id', 'GET+HEAD /:b/:c']],
   ['a param before an extension has no dot', [url('a/:id/b'), url(':b/:c/:d', plain)], {},
     ['GET+HEAD /a/:id/b contested', 'GET+HEAD /a/:id/b.:format contested', 'GET+HEAD /:b/:c/:d']],
+  ['a literal before an extension has no dot', [url('a/b'), url(':c/:d', plain)], {}, ['GET+HEAD /a/b', 'GET+HEAD /a/b.:format contested', 'GET+HEAD /:c/:d']],
   ['a wildcard has no dot segment', [url('a/*path', plain), url(':b/:c/:d', plain)], {}, ['GET+HEAD /a/* contested', 'GET+HEAD /:b/:c/:d']],
   ['a condition', [url('a', { ...plain, when: () => true }), url('b', plain)], {}, ['GET+HEAD /a contested', 'GET+HEAD /b']],
   ['a resource', [resources('photos', { only: ['index', 'show'] })], {}, ['GET+HEAD /photos', 'GET+HEAD /photos.:format', 'GET+HEAD /photos/:id']]
