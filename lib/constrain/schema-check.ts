@@ -1,6 +1,6 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import { escapeControls, isPlain, show } from '../errors/errors.js'
-import { mustBe, unknown, type Problems } from '../errors/message.js'
+import { listed, mustBe, unknown, type Problems } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { createAjv } from './ajv.js'
 import type { CheckResult, ReadValue, Schema, SchemaError } from './check.js'
@@ -8,13 +8,16 @@ import { FORMAT_NAMES, formatOf, formatTests, isInt32 } from './formats.js'
 import { libraryProblem } from './library.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
 import { BRANCHES, hasReference, isSchema, readSchema, VALUES } from './schema.js'
-import { isOfOtherType, textReader, valueReader, valuesOf } from './value.js'
+import { ANNOTATIONS, isOfOtherType, textReader, valueReader, valuesOf } from './value.js'
 
 /** Keywords for a segment. Ajv ignores a misspelled keyword, and the schema would accept every string. */
 const KEYWORDS: readonly string[] = [
   'type', 'enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
   'exclusiveMaximum', 'multipleOf', ...BRANCHES
 ]
+
+/** Keywords without any of which a schema accepts every string. */
+const LIMITS: readonly string[] = [...KEYWORDS, 'not', 'if']
 
 /** Ajv reads a longer string again for each keyword, and up to each dot. */
 const LONG = 50
@@ -140,7 +143,15 @@ function schemaProblems (schema: Schema): readonly string[] {
   if (hasReference(schema)) {
     return ['references are not supported in the JSON schema. Inline the schema that is referenced']
   }
-  return subschemasOf(schema).flatMap(problemsOf)
+  const problems = subschemasOf(schema).flatMap(problemsOf)
+  return problems.length > 0 ? problems : unlimitedProblem(schema)
+}
+
+/** The problem with a schema that would accept every string, such as a parameter of an OpenAPI document. */
+function unlimitedProblem (schema: Schema): readonly string[] {
+  const keys = Object.keys(schema).filter(key => !ANNOTATIONS.includes(key) && !key.startsWith('x-'))
+  if (keys.length === 0 || keys.some(key => LIMITS.includes(key))) return []
+  return [`no keyword limits the value, got ${listed(keys)}. Write the JSON schema of the value: { type: 'integer' }`]
 }
 
 function problemsOf (subschema: Subschema): readonly string[] {

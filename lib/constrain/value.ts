@@ -3,7 +3,7 @@ import type { ReadValue, Schema } from './check.js'
 import { isInt32 } from './formats.js'
 
 /** Keywords that say nothing about a value. */
-const ANNOTATIONS: readonly string[] = [
+export const ANNOTATIONS: readonly string[] = [
   'title', 'description', '$comment', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'
 ]
 

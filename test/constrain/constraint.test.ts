@@ -244,7 +244,9 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ type: 'string', minlength: 3 }, /^unknown keyword 'minlength' \(did you mean 'minLength'\?\)$/],
   [{ anyOf: [{ patern: '[a-z]+' }, { type: 'integer' }] }, /^unknown keyword 'patern' \(did you mean 'pattern'\?\)$/],
   [{ allOf: [undefined] }, /does not compile/],
-  [{ properties: { const: { pattern: '(?=a)' } } }, /does not compile: '\(\?=a\)' contains '\(\?=…\)': lookaround/],
+  [{ schema: { type: 'integer' } }, /^no keyword limits the value, got schema\. Write the JSON schema of the value: \{ type: 'integer' \}$/],
+  [{ in: 'path', name: 'id', schema: { type: 'integer' }, title: 'A', 'x-a': 1 }, /^no keyword limits the value, got in, name, schema\. /],
+  [{ type: 'string', properties: { const: { pattern: '(?=a)' } } }, /does not compile: '\(\?=a\)' contains '\(\?=…\)': lookaround/],
   [{ $ref: '' }, /references are not supported in the JSON schema\. Inline the schema/],
   [{ not: { anyOf: [{ $ref: '#' }] } }, /references are not supported/],
   ['\u001b[2J', /\\u001b\[2J.*is not a valid regex/]
