@@ -109,6 +109,11 @@ interface InheritedOptions {
   readonly updateMethods?: readonly UpdateMethod[] | undefined
 }
 
+/** Route options by action. `NoOthers` has the names of the actions, which depend on other options. */
+interface OptionsByAction {
+  readonly [action: string]: SharedRouteOptions & { readonly skip?: SkippedHooks | undefined } | RouteOptionsOf
+}
+
 interface OptionsOf<Action extends string> extends InheritedOptions {
   /** Draws only these actions. */
   readonly only?: Action | readonly Action[] | null | undefined
@@ -120,19 +125,20 @@ interface OptionsOf<Action extends string> extends InheritedOptions {
   readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** The singular of the name, if the inflector guesses wrong. */
   readonly singular?: string | undefined
-  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  // `NoOthers` has the names of the actions, which depend on other options.
-  readonly actions?: {
-    readonly [action: string]: SharedRouteOptions & { readonly skip?: SkippedHooks | undefined } | RouteOptionsOf
-  } | undefined
 }
 
 export interface ResourcesOptions extends OptionsOf<ResourcesAction> {
   /** The name of the record's param in paths of nested routes; by default the singular and the param, `photo_id`. */
   readonly nestedParam?: string | undefined
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: OptionsByAction | undefined
 }
 
-export interface ResourceOptions extends OptionsOf<ResourceAction> {}
+// Without a member of its own, messages of the compiler would name `OptionsOf`.
+export interface ResourceOptions extends OptionsOf<ResourceAction> {
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: OptionsByAction | undefined
+}
 
 export interface ScopeOptions extends InheritedOptions {
   /** Nested resources draw only these actions, unless they set their own. */
