@@ -135,7 +135,7 @@ export default { plugins: [routes(${JSON.stringify(join(user,
   {
     name: 'the recipes for front-ends with SWR and in a service worker',
     async run (project) {
-      const folder = filesWith(project, 'front-ends', 'The examples use this table and its module', 'export function isCached')
+      const folder = filesWith(project, 'front-ends', 'These are the table and its module', 'export function isCached')
       await run('npx', ['fastify-resources', 'client', 'routes.js', '--out', 'client.js'], { cwd: folder })
       write(folder, 'front-ends.js', readFileSync(join(programs, 'front-ends.js'), 'utf8'))
       const printed = await run('node', ['front-ends.js'], { cwd: folder, env: { PACKAGES: join(matrix, 'package.json') }, isSplit: true })
