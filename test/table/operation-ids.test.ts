@@ -73,8 +73,11 @@ function operationOf ({ method, paths }: DescribedRoute): string {
 function problemOf (routes: RouteSet, app: FastifyInstance): string | null {
   const documented = documentOf(app)
   const described = routeTable(app).describe().routes.filter(({ operationId }) => operationId !== null)
-  const other = described.find(route => documented.has(route.operationId!) && documented.get(route.operationId!) !== operationOf(route))
-  if (other !== undefined) return `${other.operationId} is ${operationOf(other)}, and ${documented.get(other.operationId!)} in the document`
+  // A hidden route may have been given the id of a shown one.
+  for (const [id, operation] of documented) {
+    const operations = described.filter(({ operationId }) => operationId === id).map(operationOf)
+    if (operations.length > 0 && !operations.includes(operation)) return `${id} is ${operations.join()}, and ${operation} in the document`
+  }
   const ids = new Set(described.map(({ operationId }) => operationId))
   const more = [...documented.keys()].filter(id => !ids.has(id) && !ids.has(id.replace(/_with_.*/, '')))
   if (more.length > 0) return `only the document has ${more.join()}`
