@@ -1,23 +1,15 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import { escapeControls, isPlain, show } from '../errors/errors.js'
-import { listed, mustBe, unknown, type Problems } from '../errors/message.js'
+import { mustBe, unknown, type Problems } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { createAjv } from './ajv.js'
 import type { CheckResult, ReadValue, Schema, SchemaError } from './check.js'
 import { FORMAT_NAMES, formatOf, formatTests, isInt32 } from './formats.js'
+import { keywordProblem, unlimitedProblem } from './keywords.js'
 import { libraryProblem } from './library.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
 import { BRANCHES, hasReference, isSchema, readSchema, VALUES } from './schema.js'
-import { ANNOTATIONS, isOfOtherType, textReader, valueReader, valuesOf } from './value.js'
-
-/** Keywords for a segment. Ajv ignores a misspelled keyword, and the schema would accept every string. */
-const KEYWORDS: readonly string[] = [
-  'type', 'enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum',
-  'exclusiveMaximum', 'multipleOf', ...BRANCHES
-]
-
-/** Keywords without any of which a schema accepts every string. */
-const LIMITS: readonly string[] = [...KEYWORDS, 'not', 'if']
+import { isOfOtherType, textReader, valueReader, valuesOf } from './value.js'
 
 /** Ajv reads a longer string again for each keyword, and up to each dot. */
 const LONG = 50
@@ -147,13 +139,6 @@ function schemaProblems (schema: Schema): readonly string[] {
   return problems.length > 0 ? problems : unlimitedProblem(schema)
 }
 
-/** The problem with a schema that would accept every string, such as a parameter of an OpenAPI document. */
-function unlimitedProblem (schema: Schema): readonly string[] {
-  const keys = Object.keys(schema).filter(key => !ANNOTATIONS.includes(key) && !key.startsWith('x-'))
-  if (keys.length === 0 || keys.some(key => LIMITS.includes(key))) return []
-  return [`no keyword limits the value, got ${listed(keys)}. Write the JSON schema of the value: { type: 'integer' }`]
-}
-
 function problemsOf (subschema: Subschema): readonly string[] {
   const { schema, schema: { type, format, pattern }, isWhole } = subschema
   const problems: string[] = isWhole ? Object.keys(schema).flatMap(keywordProblem) : []
@@ -174,12 +159,6 @@ function formatProblems (format: string, type: unknown): readonly string[] {
   if (known.type === 'string' || type === known.type) return []
   return [`${mustBe(`the type of the format '${format}'`, `'${known.type}'`, type)}. ` +
     `Write { type: '${known.type}', format: '${format}' }`]
-}
-
-/** The problem with a keyword that is one edit from another. Any other unknown keyword is an annotation. */
-function keywordProblem (key: string): string | readonly [] {
-  const hint = KEYWORDS.includes(key) || key.startsWith('x-') ? '' : didYouMean(key, KEYWORDS, () => 2)
-  return hint === '' ? [] : `unknown keyword ${show(key)}${hint}`
 }
 
 function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<PatternCheck & Problems> {

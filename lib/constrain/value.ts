@@ -1,11 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import type { ReadValue, Schema } from './check.js'
 import { isInt32 } from './formats.js'
-
-/** Keywords that say nothing about a value. */
-export const ANNOTATIONS: readonly string[] = [
-  'title', 'description', '$comment', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'
-]
+import { ANNOTATIONS } from './keywords.js'
 
 /** The keywords of numbers that are read without Ajv, which compiles every schema and reports failures. */
 const NUMBER_KEYWORDS: readonly string[] = [
