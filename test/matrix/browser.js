@@ -1,6 +1,8 @@
 /** A real Chromium: that of the system if it has one, otherwise that of npm. */
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 
@@ -29,6 +31,18 @@ export async function eventually (assertion) {
       await setTimeout(100)
     }
   }
+}
+
+/** Throws if axe finds a problem in a page, when its colors no longer change. */
+export async function checkAccessibility (page, what) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) {
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  }
+  await eventually(async () => {
+    const { violations } = await page.evaluate(() => globalThis.axe.run())
+    const problems = violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} ${failureSummary}`)])
+    assert.deepEqual(problems, [], what)
+  })
 }
 
 async function start () {

@@ -3,13 +3,10 @@
  * telephone's width, no script, a thousand routes, and what axe finds. With a folder as argument it leaves pictures there.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { eventually, launch } from '../browser.js'
+import { checkAccessibility, launch } from '../browser.js'
 import { start } from './app.js'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const [folder] = process.argv.slice(2)
 
 const WIDE = { width: 1440, height: 900 }
@@ -190,11 +187,7 @@ const tries = {
           await page.fill('#search', url === '' ? '' : 'photos')
           await page.fill('#url', url)
           await page.waitForFunction(url => (document.querySelector('#answer').textContent !== '') === (url !== ''), url)
-          await eventually(async () => {
-            const { violations } = await page.evaluate(() => globalThis.axe.run())
-            assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
-              [], `${colorScheme} ${viewport.width} ${url}`)
-          })
+          await checkAccessibility(page, `${colorScheme} ${viewport.width} ${url}`)
         }
       }
     }
@@ -268,7 +261,6 @@ try {
   await open({}, async page => {
     for (const [name, attempt] of Object.entries(tries)) {
       await page.goto(small.page)
-      if (name.startsWith('axe')) await page.evaluate(axe)
       await attempt(page, small)
       console.log(`passed: ${name}`)
     }
