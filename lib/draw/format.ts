@@ -26,7 +26,10 @@ export function formatOf (
   return { ...format, kind: 'required', check: format.check ?? checkOf(/[^.]+/) }
 }
 
-/** A constraint takes precedence over the option (Rails). In the Rails dialect a string is the default and also a regex that the extension must match. */
+/**
+ * A constraint takes precedence over the option (Rails). In the Rails dialect a string is the default and also a regex
+ * that the extension must match.
+ */
 function formatByOption (
   option: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
 ): Format {

@@ -1,6 +1,6 @@
+import { isPlain } from '../errors/errors.js'
 import type { Link } from './link.js'
 import { callForm, checkForOptions, hasToParam, recordValue, throwCallProblems } from './values.js'
-import { isPlain } from '../errors/errors.js'
 
 /**
  * The number of values in a call of a path with `n` params, `r` of them required; a format and options may follow the

@@ -5,6 +5,7 @@ import { cached } from '../declare/map.js'
 import { lastParamOf, paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
 import { hasExtension } from '../draw/extension.js'
+import { isPlain } from '../errors/errors.js'
 import { callOf, relativeFile } from '../errors/site.js'
 import { hasDefault, helperName } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -17,7 +18,6 @@ import type { AppRouter } from './recognize.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
 import type { DrawnTable } from './drawn-table.js'
 import { inWords } from './words.js'
-import { isPlain } from '../errors/errors.js'
 
 /** What a table knows of the app that has mounted it, once the app is ready. */
 export interface App {

@@ -35,8 +35,7 @@ export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes 
     const sites = [earlier ?? [], later].flat().map(siteOf)
     return duplicateName('operation id', id, sites, fixFor({ id, earlier, later: later as [PlannedRoute] }, ownId))
   })
-  const problems = declared.length > 0 ? declared : made
-  throwProblems('DUPLICATE_NAME', problems)
+  throwProblems('DUPLICATE_NAME', declared.length > 0 ? declared : made)
 }
 
 // The name of create, update and destroy is null.

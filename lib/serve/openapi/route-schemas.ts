@@ -29,6 +29,7 @@ interface SchemaSettings {
 
 /** The schemas of the routes of a mount. */
 export function createSchemas (fastify: FastifyInstance, { describeRoute, showsParams }: SchemaSettings) {
+  const compiledSchemas = schemasIn(fastify)
   const schemas: Schemas = {
     isDescribed: describeRoute !== null, getSchema: id => fastify.getSchema(id), byJson: new Map()
   }
@@ -55,7 +56,7 @@ export function createSchemas (fastify: FastifyInstance, { describeRoute, showsP
       const added = showsParams && compiled !== undefined ? addedSchemas(schemas, mounted, compiled) : {}
       const isComplete = Object.keys(added).length === 0 || hasOtherLibrary(compiled)
       const shown = isComplete ? compiled : withSchemas(compiled!, added)
-      if (compiled !== undefined) schemasIn(fastify).set(planned, compiled)
+      if (compiled !== undefined) compiledSchemas.set(planned, compiled)
       if (Object.isFrozen(options)) return
       if (shown !== compiled) options.schema = shown!
       options.url = documentUrl(planned.pattern, options.url)
