@@ -1,6 +1,6 @@
 import { characterIn } from './character-set.js'
 import { hasCharacter } from './characters.js'
-import type { RegexNode, Repeat } from './regex.js'
+import type { RegexNode, Repeat } from './node.js'
 
 /** The kinds of states: the end of a match, a character, a fork, and the assertions. */
 export const [MATCH, CHARACTER, FORK, BEGINNING, END, BOUNDARY, NO_BOUNDARY] = [0, 1, 2, 3, 4, 5, 6] as const
@@ -87,19 +87,50 @@ class Builder {
   }
 }
 
-/** Whether a string with a character may match. */
-export function mayHave ({ sets }: Automaton, char: string): boolean {
-  return sets.some(set => hasCharacter(set, char))
+/** Whether a string with a character may match: in the match of a search, before it, or after it. */
+export function mayHave (automaton: Automaton, char: string): boolean {
+  const { sets } = automaton
+  return sets.some(set => hasCharacter(set, char)) || isOpen(automaton, BEGINNING) || isOpen(automaton, END)
 }
 
 /** Whether each string that matches has a character, such as the slash in each match of `a/b`. */
-export function mustHave ({ start, kinds, next, other, sets }: Automaton, char: string): boolean {
+export function mustHave (automaton: Automaton, char: string): boolean {
+  const { kinds, other, sets } = automaton
   const code = char.codePointAt(0)!
   const set = characterIn([[code, code]], '').source
+  return !canAvoid(automaton, state => kinds[state] === CHARACTER && sets[other[state]!] === set)
+}
+
+/** Whether any characters may stand before a match, or after it. */
+export function isOpen (automaton: Automaton, assertion: typeof BEGINNING | typeof END): boolean {
+  return canAvoid(automaton, state => automaton.kinds[state] === assertion)
+}
+
+/** Whether a string that is not empty may match. Only `^` and `$` may prevent it, as in `^$`. */
+export function hasText ({ start, kinds, next, other }: Automaton): boolean {
+  /** Follows states at a position; `null` where a character or an assertion cannot stand. */
+  const follow = (states: Set<number>, byKind: Readonly<Record<number, Set<number> | null>>): boolean => {
+    for (const state of states) {
+      const { [kinds[state]!]: to = states } = byKind
+      to?.add(next[state]!)
+      if (kinds[state] === FORK) states.add(other[state]!)
+    }
+    return states.has(MATCH)
+  }
+  const [first, within, last] = [new Set([start]), new Set([start]), new Set<number>()]
+  return [
+    follow(first, { [CHARACTER]: within, [END]: null }),
+    follow(within, { [BEGINNING]: null, [END]: last }),
+    follow(last, { [CHARACTER]: null, [BEGINNING]: null })
+  ].includes(true)
+}
+
+/** Whether a way to a match has none of some states. */
+function canAvoid ({ start, kinds, next, other }: Automaton, has: (state: number) => boolean): boolean {
   const reachable = new Set([start])
   for (const state of reachable) {
-    if (kinds[state] !== CHARACTER || sets[other[state]!] !== set) reachable.add(next[state]!)
+    if (!has(state)) reachable.add(next[state]!)
     if (kinds[state] === FORK) reachable.add(other[state]!)
   }
-  return !reachable.has(MATCH)
+  return reachable.has(MATCH)
 }

@@ -1,9 +1,6 @@
 /** The kind of the end of a string. No set has it. */
 export const END_OF_STRING = 0
 
-/** The code of `.`: a string may be cut before it. */
-export const DOT = 46
-
 /** The cache of a pattern has at most so many pages, each with the kinds of 256 characters. */
 const MAX_PAGES = 100
 

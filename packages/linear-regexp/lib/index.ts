@@ -1,5 +1,4 @@
-import { automatonOf, mayHave, mustHave } from './automaton.js'
-import { readTogether as join, testUpTo } from './joint.js'
+import { automatonOf, END, hasText, isOpen, mayHave, mustHave } from './automaton.js'
 import { lazinessOf, type Laziness } from './laziness.js'
 import { LinearTest } from './linear.js'
 import { parseRegex } from './regex.js'
@@ -20,6 +19,10 @@ export interface LinearPattern {
   readonly test: (text: string, end?: number) => boolean
   /** Whether a string with a character may match. */
   readonly mayHave: (char: string) => boolean
+  /** Whether any characters may follow a match, as in a search for a pattern without `$`. */
+  readonly isOpen: boolean
+  /** Whether a string that is not empty may match. */
+  readonly hasText: boolean
   /** Whether each string that matches has a character. */
   readonly mustHave: (char: string) => boolean
 }
@@ -38,25 +41,18 @@ export function compile (source: string, flags = '', { whole = false }: CompileO
   } catch (error) {
     return { problems: [`is not a valid regex: ${(error as Error).message}`] }
   }
-  const tree = parseRegex(source, flags)
+  const tree = parseRegex(source, flags, whole)
   if ('problems' in tree) return tree
   const automaton = automatonOf(tree, whole)
   const reader = new LinearTest(automaton, flags)
-  const pattern: LinearPattern = Object.freeze({
+  return Object.freeze<LinearPattern>({
     source: tree.source,
     states: tree.size,
     laziness: lazinessOf(tree),
-    test: (text: string, end?: number) => testUpTo(reader, text, end),
+    test: (text: string, end?: number) => reader.test(end === undefined ? text : text.slice(0, end)),
+    isOpen: isOpen(automaton, END),
+    hasText: hasText(automaton),
     mayHave: (char: string) => mayHave(automaton, char),
     mustHave: (char: string) => mustHave(automaton, char)
   })
-  readers.set(pattern, reader)
-  return pattern
-}
-
-const readers = new WeakMap<LinearPattern, LinearTest>()
-
-/** Lets patterns read a long string together, so that it is read once if all of them test it or its prefixes before a dot. */
-export function readTogether (patterns: readonly LinearPattern[]): void {
-  join(patterns.map(pattern => readers.get(pattern)!))
 }

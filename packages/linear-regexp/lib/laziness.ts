@@ -1,4 +1,4 @@
-import type { RegexNode } from './regex.js'
+import type { RegexNode } from './node.js'
 
 /**
  * Where a pattern has lazy quantifiers: nowhere, only as its last part, or elsewhere. The last part, `[a-z.]+?`, prefers

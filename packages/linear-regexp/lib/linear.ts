@@ -1,14 +1,12 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, MATCH, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { characterIn } from './character-set.js'
-import { DOT, END_OF_STRING, Kinds } from './characters.js'
+import { END_OF_STRING, Kinds } from './characters.js'
 
 /** The character before or after a position: none, any, or a word character. Only assertions distinguish them. */
 const [NONE, ANY, WORD] = [0, 1, 2] as const
 
 /** The states that an automaton may be in after some characters. */
-export interface StateSet {
-  /** Unique for a pattern. */
-  readonly id: number
+interface StateSet {
   /** A bit for each state. */
   readonly states: Int32Array
   /** The character before the position. */
@@ -18,9 +16,9 @@ export interface StateSet {
 }
 
 /** No string with this beginning matches. */
-const FAILED: StateSet = { id: -1, states: new Int32Array(), before: NONE, next: [] }
+const FAILED: StateSet = { states: new Int32Array(), before: NONE, next: [] }
 /** Each string with this beginning matches. */
-const MATCHED: StateSet = { ...FAILED, id: -2 }
+const MATCHED: StateSet = { ...FAILED }
 
 /** The cache of a pattern has at most so many numbers: the states and kinds of each set, and some for its object. */
 const [MAX_CACHED, OBJECT] = [60_000, 20]
@@ -61,7 +59,7 @@ export class LinearTest {
     this.#now = new Int32Array(this.#after.length)
     this.#seen = new Int32Array(this.#after.length)
     this.#key = new Uint16Array(this.#after.buffer)
-    this.#uncached = { id: -3, states: this.#after, before: NONE, next: [] }
+    this.#uncached = { states: this.#after, before: NONE, next: [] }
     this.first = this.#cached()
   }
 
@@ -78,46 +76,7 @@ export class LinearTest {
       if (set === FAILED) return false
       if (set === MATCHED) return true
     }
-    return this.ends(set)
-  }
-
-  /** Whether a string matches, and its prefixes before its last dots, by their distance from the end; in one pass. */
-  testCuts (text: string, tail: number): readonly boolean[] {
-    const cuts: boolean[] = []
-    let set = this.first
-    for (let at = 0; at < text.length; at++) {
-      const code = this.#isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
-      if (code === DOT && text.length - at < tail) cuts[text.length - at] = this.ends(set)
-      if (code > 0xffff) at++
-      if (set === FAILED || set === MATCHED) continue
-      set = set.next[this.#kinds.of(code)] ?? this.#follow(set, this.#kinds.of(code))
-    }
-    cuts[0] = this.ends(set)
-    return cuts
-  }
-
-  /** The set after another code point, or `null` if the cache is full. */
-  next (from: StateSet, code: number): StateSet | null {
-    if (from === FAILED || from === MATCHED) return from
-    if (code > 0xffff && !this.#isUnicode) {
-      const high = this.next(from, 0xd7c0 + (code >> 10))
-      return high && this.next(high, 0xdc00 + (code & 0x3ff))
-    }
-    const kind = this.#kinds.of(code)
-    const to = from.next[kind] ?? this.#follow(from, kind)
-    return to === this.#uncached ? null : to
-  }
-
-  /** Whether a string that ends with a set matches. The string may continue. */
-  ends (set: StateSet): boolean {
-    if (set === FAILED || set === MATCHED) return set === MATCHED
-    if (set !== this.#uncached) return (set.next[END_OF_STRING] ?? this.#follow(set, END_OF_STRING)) === MATCHED
-    const { before } = set
-    const states = set.states.slice()
-    const matches = this.#step(set, END_OF_STRING) === MATCHED
-    this.#after.set(states)
-    set.before = before
-    return matches
+    return (set.next[END_OF_STRING] ?? this.#follow(set, END_OF_STRING)) === MATCHED
   }
 
   #follow (from: StateSet, kind: number): StateSet {
@@ -206,7 +165,7 @@ export class LinearTest {
     if (known !== undefined) return known
     if (this.#cache.size * (OBJECT + key.length + this.#kinds.count) > MAX_CACHED) return this.#uncached
     const next = new Array<StateSet>(this.#kinds.count)
-    const set: StateSet = { id: this.#cache.size, states: this.#after.slice(), before, next }
+    const set: StateSet = { states: this.#after.slice(), before, next }
     this.#cache.set(key, set)
     return set
   }

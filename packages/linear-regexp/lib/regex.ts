@@ -1,27 +1,7 @@
-import { character, characterIn, printBoundary, type Character, type SetItem } from './character-set.js'
+import { character, characterIn, printBoundary, type SetItem } from './character-set.js'
 import { groupsIn, readEscape } from './escapes.js'
+import { alternatives, sequence, withoutMaximum, type RegexNode } from './node.js'
 import { truncate } from './text.js'
-
-/** A parsed regex. Groups have no names and numbers. */
-export type RegexNode = Character | Repeat | NodeBase & (
-  | { readonly kind: 'assertion', readonly assertion: '^' | '$' | '\\b' | '\\B' }
-  | { readonly kind: 'alternatives' | 'sequence', readonly nodes: readonly RegexNode[] }
-)
-
-interface NodeBase {
-  /** The regex under the flag `u` only. */
-  readonly source: string
-  /** The number of states, with repeats written out: `a{2,}` as `aa+`, and `a{0,2}` as `(?:a(?:a)?)?`. */
-  readonly size: number
-}
-
-export interface Repeat extends NodeBase {
-  readonly kind: 'repeat'
-  readonly node: RegexNode
-  readonly min: number
-  readonly max: number
-  readonly isLazy: boolean
-}
 
 /** With this many states, any string of 100,000 characters takes less than a second. */
 export const MAX_STATES = 1000
@@ -42,15 +22,17 @@ const rejected: ReadonlyArray<readonly [form: RegExp, reason: string]> = [
   [/^\\k<[^>]*>/, REFERENCE]
 ]
 
-/** The node after an error, so that the parser can continue. */
-const EMPTY: RegexNode = { kind: 'sequence', nodes: [], source: '', size: 0 }
-
-/** Parses the source of a RegExp that the engine has accepted. Lookaround, backreferences and large repeats are rejected. */
-export function parseRegex (source: string, flags: string): RegexNode | Rejected {
+/**
+ * Parses the source of a RegExp that the engine has accepted. Lookaround and backreferences are rejected, and large repeats
+ * except where any characters may follow the match of a search: there, a maximum says nothing.
+ */
+export function parseRegex (source: string, flags: string, isWhole = false): RegexNode | Rejected {
   const parser = new Parser(source, flags)
   const tree = parser.alternatives()
   if (parser.problems.length > 0) return { problems: parser.problems.map(problem => `contains ${problem}`) }
-  return parser.tooLarge === null ? tree : { problems: [parser.tooLarge] }
+  if (parser.tooLarge === null) return tree
+  const smaller = isWhole ? tree : { ...withoutMaximum(tree), source: tree.source }
+  return smaller.size <= MAX_STATES ? smaller : { problems: [parser.tooLarge] }
 }
 
 class Parser {
@@ -76,7 +58,7 @@ class Parser {
     const source = `(?:${nodes.map(node => node.source).join('|')})`
     // `a|b` is a regex for a single character, as `[ab]`.
     if (nodes.every(({ kind }) => kind === 'character')) return character(source)
-    return this.#limited({ kind: 'alternatives', nodes, source, size: sizeOf(nodes) + nodes.length - 1 })
+    return this.#limited(alternatives(nodes, source))
   }
 
   #peek (form: RegExp): RegExpExecArray | null {
@@ -92,7 +74,8 @@ class Parser {
   #reject (syntax: string, reason: string): RegexNode {
     this.problems.push(`'${syntax}': ${reason}`)
     this.#at += syntax.length
-    return EMPTY
+    // A node after an error, so that the parser can continue.
+    return sequence([])
   }
 
   #limited (node: RegexNode, subject = 'is too long: it'): RegexNode {
@@ -104,8 +87,7 @@ class Parser {
     const nodes: RegexNode[] = []
     while (this.#at < this.#source.length && !'|)'.includes(this.#source[this.#at]!)) nodes.push(this.#repeat())
     if (nodes.length === 1) return nodes[0]!
-    const source = nodes.map(node => node.source).join('')
-    return this.#limited({ kind: 'sequence', nodes, source, size: sizeOf(nodes) })
+    return this.#limited(sequence(nodes, nodes.map(node => node.source).join('')))
   }
 
   #repeat (): RegexNode {
@@ -194,8 +176,4 @@ class Parser {
     this.#at += length
     return [code, code]
   }
-}
-
-function sizeOf (nodes: readonly RegexNode[]): number {
-  return nodes.reduce((sum, { size }) => sum + size, 0)
 }

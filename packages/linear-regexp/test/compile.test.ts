@@ -1,5 +1,5 @@
 import t from 'tap'
-import { compile, readTogether, type LinearPattern } from '../lib/index.js'
+import { compile, type LinearPattern } from '../lib/index.js'
 
 function compiled (source: string, flags = '', whole = false): LinearPattern {
   return compile(source, flags, { whole }) as LinearPattern
@@ -27,6 +27,33 @@ t.test('a pattern has the number of its states, its source under the flag u, and
 
 t.test('each match must have a character if every alternative has it', async t => {
   t.strictSame(['a/|/b', 'a/|b', '(?:a/)+', '(?:a/)*'].map(source => compiled(source, '', true).mustHave('/')), [true, false, true, false])
+})
+
+t.test('what may follow a match, and whether there is text in it', async t => {
+  const cases: Readonly<Record<string, readonly [isOpen: boolean, hasText: boolean]>> = {
+    a: [true, true],
+    a$: [false, true],
+    '^a$|b': [true, true],
+    '': [true, true],
+    $: [false, true],
+    '^': [true, true],
+    '^$': [false, false],
+    '^$|^a$': [false, true],
+    '$^': [false, false],
+    'a^': [true, false],
+    $a: [false, false],
+    '(?:^|b)$': [false, true],
+    '^a*$': [false, true],
+    '^(?:)$': [false, false],
+    '^(?:a|$)': [true, true],
+    '^a{0}$': [false, false]
+  }
+  for (const [source, [isOpen, hasText]] of Object.entries(cases)) {
+    const pattern = compiled(source)
+    t.strictSame([pattern.isOpen, pattern.hasText], [isOpen, hasText], source)
+  }
+  t.strictSame([compiled('a', '', true).isOpen, compiled('', '', true).hasText, compiled('b', '', true).mayHave('.'), compiled('^b').mayHave('.')],
+    [false, false, false, true])
 })
 
 t.test('a lazy quantifier changes nothing but is reported', async t => {
@@ -66,11 +93,4 @@ t.test('escapes, sets and lookbehind are no capture groups', async t => {
     t.notMatch(problems.join(), /backreferences/, source)
   }
   for (const source of ['(a)\\1', '(?<a>b)\\1', '[\\]](a)\\1']) t.match(compile(source), { problems: [/backreferences/] }, source)
-})
-
-t.test('patterns that are read together have the same results', async t => {
-  const patterns = [compiled('[a-z.]+', '', true), compiled('[a-z]+\\.x', '', true)]
-  readTogether(patterns)
-  const text = `${'a'.repeat(2000)}.x`
-  t.strictSame(patterns.map(({ test }) => [test(text), test(text, 2000), test(`${text}9`)]), [[true, true, false], [true, false, false]])
 })
