@@ -2,10 +2,10 @@ import neostandard from 'neostandard'
 import { folders } from './lint/folders.js'
 import { privateNames } from './lint/private.js'
 
-const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
+const browser = ['Worker', 'addEventListener', 'confirm', 'dispatchEvent', 'history', 'location', 'matchMedia', 'removeEventListener', 'self']
 
 export default [
-  ...neostandard({ ts: true, ignores: ['dist', 'packages/*/dist', '.tap', 'bench/.types*', 'tap-snapshots', 'example/public', 'site/dist', 'site/.pages', 'site/.vitepress/cache'] }),
+  ...neostandard({ ts: true, ignores: ['dist', 'packages/*/dist', '.tap', 'bench/.types*', 'tap-snapshots', 'example/public', 'site/dist', 'site/.pages', 'site/playground/types/stubs', 'site/.vitepress/cache'] }),
   {
     files: ['lib/**/*.ts'],
     plugins: { house: { rules: { folders, private: privateNames } } },
@@ -39,7 +39,12 @@ export default [
   },
   {
     files: ['lib/**/*.ts', 'types/**/*.ts', 'packages/*/lib/**/*.ts'],
-    rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }] }
+    rules: {
+      '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }],
+      'no-restricted-properties': ['error', {
+        object: 'URL', property: 'canParse', message: 'Ask URL.parse: canParse of Node.js 20 is wrong about letters beyond ASCII.'
+      }]
+    }
   },
   {
     // What runs in the album's pages.
@@ -49,8 +54,8 @@ export default [
     rules: { camelcase: 'off' }
   },
   {
-    // What runs in the pages for development.
-    files: ['packages/explorer/lib/texts/*.mjs'],
+    // What runs in the pages for development, and in those of the site.
+    files: ['packages/explorer/lib/texts/*.mjs', 'site/playground/{page,types}/*.js'],
     languageOptions: {
       globals: Object.fromEntries(browser.map(name => [name, 'readonly']))
     }

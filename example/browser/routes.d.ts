@@ -119,7 +119,7 @@ export declare class ResponseError extends Error {
 /** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
 export type ErrorOf<Request extends AnyCall> = ResponseError & (
   TypesOf<Request> extends { readonly errors: infer Errors }
-    ? KnownError<Errors> | ('default' extends keyof Errors ? never
+    ? keyof Errors extends never ? unknown : KnownError<Errors> | ('default' extends keyof Errors ? never
       : { readonly status: StatusOf<'default', keyof Errors>, readonly body: unknown })
     : unknown)
 

@@ -12,8 +12,9 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
 /**
  * Makes a function that returns paths. `template` is a path with params, such as `/photos/:id` or `/files/*path`, and
  * `|` ends a param before a letter. `names` lists these params. `not` matches the paths of other routes, `keys` are the
- * properties of records for params (`{ photo_id: 'id' }`), `formats` matches format extensions, and `texts` matches the
- * values of params. `split` matches paths that the server would read as a path with a format extension.
+ * properties of records for params (`{ photo_id: 'id' }`), `brackets` is that of `print`, `formats` matches format
+ * extensions, and `texts` matches the values of params. `split` matches paths that the server would read as a path with a
+ * format extension.
  */
 const path = (template, names, ...rule) => (...args) => {
   const [first] = args
@@ -22,24 +23,24 @@ const path = (template, names, ...rule) => (...args) => {
     (names[1] ? args.length < (names[2] ? 3 : 2) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
   const problem = isNamed && misplaced(first, names)
   if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
-  return writePath(problem, template, names[0], args, ...rule)
+  return writePath(problem, template, names, args, ...rule)
 }
 
 /**
  * Builds a path. `args` are the values of the params, then a format if the path has params, and options. Without a
  * `problem`, the path is returned.
  */
-const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^./]+$/, texts = formats, split) => {
+const writePath = (problem, template, names, args, not, keys, brackets, formats = /^[^./]+$/, texts = formats, split) => {
   let url = template.replace(/[:*](\w+)\|?/g, (param, name) => {
     let value = args.shift()
     if (misplaced(value, [name, keys?.[name]])) problem = name
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[keys?.[name]]
     // A wildcard param may contain slashes.
-    const text = param < ':' ? escape(value).replaceAll('%2F', '/') : escape(value)
-    if (!isText(value, Number.isSafeInteger) || value === !!value || !texts.test(text)) problem = name + '=' + value
+    const text = escape(value, param < ':' && (SEMICOLONS ? /[?#;]/g : /[?#]/g))
+    if (!(/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) || !texts.test(text)) problem = name + '=' + value
     return text
   })
-  const extension = hasParams && typeof args[0] === 'string' ? args.shift() : false
+  const extension = !!names[0] && typeof args[0] === 'string' && args.shift()
   const [option, query, anchor, trailingSlash] = OPTIONS.map(name => args[0]?.[name] ?? false)
   const format = option === false ? extension : option
   const end = format === false ? '' : '.' + escape(format)
@@ -50,36 +51,40 @@ const writePath = (problem, template, hasParams, args, not, keys, formats = /^[^
     (!SLASHES && trailingSlash && !end && !/\/$/.test(url))) {
     throw TypeError(template + ': ' + (problem || url))
   }
-  return (trailingSlash && !end ? url.replace(/\/?$/, '/') : url) + print(query || {}).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
+  return (trailingSlash && !end ? url.replace(/\/?$/, '/') : url) + print(query || {}, brackets).replace(/.+/, '?$&') + (anchor === false ? '' : '#' + escape(anchor, /#/g))
 }
 
 /** The option in an object with otherwise only params. A row with other columns may have a column of that name. */
 const misplaced = (object = 0, names) => isOptions(object, names) && Object.keys(object).find(name => !names.includes(name))
 
-const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
-  encodeURI(text).replace(pattern, encodeURIComponent)
-
-const isText = (value, isNumber) => /^(s|b)/.test(typeof value) || isNumber(value)
+const escape = (text, pattern) =>
+  encodeURI(text).replace(pattern || (SEMICOLONS ? /[/?#;]/g : /[/?#]/g), encodeURIComponent)
 
 const isObject = value => Object(value) === value && !Array.isArray(value)
 
-const isPlain = value => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) || value)
+/** A plain object has no prototype, or one without a prototype. */
+const isPlain = value => !!value && !Object.getPrototypeOf(Object.getPrototypeOf(value) || value)
 
 /** Whether an object has no other names than options, and `names`. */
 const isOptions = (value = {}, names = []) => isPlain(value) && Object.keys(value).every(name => [...OPTIONS, ...names].includes(name))
 
-/** Prints a query: nested by brackets, and sorted at each level. */
-const print = (value, name) => {
+/**
+ * Prints a query: nested by brackets, and sorted at each level. Without `brackets`, an array of plain values repeats its
+ * key.
+ */
+const print = (value, brackets, name) => {
   const isList = Array.isArray(value)
   if (isPlain(value) || isList) {
+    const isRepeated = isList && !brackets && !value.some(item => item?.map || isPlain(item))
     const pairs = Object.keys(value).flatMap(key => print(
       value[key] === null && name != null ? '' : value[key] ?? [],
-      name != null ? name + `[${isList ? '' : key}]` : key
+      brackets || name != null,
+      name == null ? key : isRepeated ? name : name + `[${isList ? '' : key}]`
     ) || [])
     return (isList ? pairs : pairs.sort()).join('&')
   }
   const text = value instanceof Date ? value.toJSON() : value
-  if (!isText(text, Number.isFinite) || name == null) throw TypeError(name)
+  if (!(/^(s|b)/.test(typeof text) || Number.isFinite(text)) || name == null) throw TypeError(name)
   // Throws for a lone surrogate.
   escape(name + text)
   return (new URLSearchParams({ [name]: text }) + '').replaceAll('%7E', '~').replaceAll('*', '%2A')
@@ -91,40 +96,44 @@ const print = (value, name) => {
  */
 const assign = (names, needed, args) => {
   const [first] = args
-  const { length } = args
-  const isShort = length < names.length
-  const count = !isShort ? names.length : length === needed.length || (needed[0] && length === needed.length + 1) ? needed.length : 0
-  const isNamed = (count === 1 || (!count && length < 3)) && isObject(first) && !first.toParam &&
-    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0]))
-  const problem = isNamed
-    ? misplaced(first, names)
-    : !count && args[0]
+  const few = needed.length
+  const count = args.length < names.length ? [few, few + 1].includes(args.length) && few : names.length
+  const isNamed = (count === 1 || (!count && args.length < 3)) && isObject(first) && !first.toParam &&
+    (names.some(name => name in first) || (isPlain(first) && !Object.keys(first)[0]))
+  const problem = isNamed ? misplaced(first, names) : !count && first
   if (problem) throw TypeError(names + ': ' + problem)
-  // A record has the param of a parent by its own name for it.
-  const isRecord = name => needed.includes(name) && !(name in first) && !names.includes('id')
-  let at = 0
-  const valueOf = name => isNamed ? isRecord(name) ? first : first[name] : !isShort || needed.includes(name) ? args[at++] : null
-  return [names.map(valueOf), args.slice(isNamed ? 1 : count)]
+  if (isNamed) args.shift()
+  const values = names.map(name => isNamed
+    // A record has the param of a parent by its own name for it.
+    ? name in first || names.includes('id') || !needed.includes(name) ? first[name] : first
+    : count === names.length || needed.includes(name) ? args.shift() : null)
+  return [values, args]
 }
 
 /**
  * The same as `path` for a template with optional segments, such as `{/:locale}?/about`. `needed` lists the required
- * params, and `not` has an expression for each path.
+ * params, `usual` has names and defaults of the others, the last first and as a path has them, and `not` has an expression
+ * for each path. A value that equals its default is omitted, unless a param of the same segment needs it or another
+ * route has the shorter path.
  */
-const optional = (template, names, needed, not, ...rule) => (...args) => {
-  const [all, rest] = assign(names, needed, args)
-  const isWritten = (name, index) => needed.includes(name) || all[index] != null
-  const written = names.filter(isWritten)
-  const chosen = choose(template, written) || '/'
-  // A param that is given without the optional segment that encloses it is missing.
-  const problem = !chosen.split(/[:*]\b/)[written.length]
-  return writePath(problem, chosen, true, [...all.filter((_, index) => isWritten(names[index], index)), ...rest], not?.[chosen], ...rule)
-}
-
-/** Of a template with optional segments, the path with the segments whose params are given. */
-const choose = (template, written) => {
-  const chosen = template.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : '')
-  return chosen === template ? chosen : choose(chosen, written)
+const optional = (template, names, needed, usual, not, ...rule) => (...args) => {
+  const [values, rest] = assign(names, needed, args)
+  const write = (all, [name, text, ...others]) => {
+    if (name) {
+      try {
+        return write(all.map((value, index) =>
+          names[index] === name && writePath('', ':' + name, names, [value], null, 0, 0, /^/) === text ? null : value), others)
+      } catch {
+        return write(all, others)
+      }
+    }
+    const written = names.filter((name, index) => needed.includes(name) || all[index] != null)
+    // The path with the segments whose params are given: each pass reads the innermost segments.
+    const chosen = names.reduce(text => text.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : ''), template) || '/'
+    // A param that is given without the optional segment that encloses it is missing.
+    return writePath(!chosen.split(/[:*]\b/)[written.length], chosen, names, all.filter((_, index) => written.includes(names[index])).concat(rest), not?.[chosen], ...rule)
+  }
+  return write(values, usual)
 }
 
 /** Makes a function that returns a request; `make` makes its paths. */
@@ -171,7 +180,7 @@ const sendBy = async (call, init, fetch) => {
   const response = await fetch(call.url, {
     ...call,
     ...init,
-    headers: { accept: 'application/json, */*;q=0.5', ...call.headers, ...Object.fromEntries(new Headers(init?.headers)) }
+    headers: Object.fromEntries([['accept', 'application/json, */*;q=0.5'], ...new Headers(call.headers), ...new Headers(init?.headers)])
   })
   const blob = await response.blob()
   const isJson = /[/+]json\b/i.test(blob.type)
@@ -190,24 +199,22 @@ const sendBy = async (call, init, fetch) => {
 }
 
 /**
- * Returns a function like `send` with settings for all requests. `headers` and `credentials` are sent to the origin of
- * `baseUrl` only, which is the page's by default, and not after a redirect either. `onError` may return a request to try
- * again, once.
+ * Returns a function like `send` with settings for all requests. The headers of the settings and of a call, except
+ * `accept`, and `credentials` are sent to the origin of `baseUrl` only, which is the page's by default, and not after a
+ * redirect either. `onError` may return a request to try again, once.
  */
 export const createSend = ({ baseUrl = globalThis.location?.href, headers, credentials, onError, ...own } = {}) => {
   const attempt = async (call, init) => {
     const url = new URL(call.url, baseUrl)
     const isOwn = baseUrl && url.origin === new URL(baseUrl).origin
-    const settings = isOwn && {
-      ...credentials && { credentials },
-      ...init,
-      headers: Object.fromEntries([
-        ...new Headers(typeof headers === 'function' ? await headers() : headers), ...new Headers(init?.headers)
-      ])
-    }
-    const isSecret = isOwn && !init?.redirect && (headers || settings.credentials === 'include')
+    const settings = isOwn && new Headers(typeof headers === 'function' ? await headers() : headers)
+    const given = [...settings || [], ...new Headers(init?.headers)].filter(([name]) => isOwn || name === 'accept')
+    const more = { credentials, ...init, ...!isOwn && { credentials: undefined }, headers: Object.fromEntries(given) }
+    // The content type of a body is no secret.
+    const names = [...Object.keys(call.headers ?? {}).filter(name => !/^content-type$/i.test(name)), ...Object.keys(more.headers)]
+    const isSecret = !init?.redirect && (more.credentials === 'include' || names.some(name => !/^accept$/i.test(name)))
     const sender = own.fetch ?? fetch
-    return sendBy({ ...call, url: url.href }, settings || init, isSecret ? fetchWithin(sender) : sender)
+    return sendBy({ ...call, url: url.href }, more, isSecret ? fetchWithin(sender) : sender)
   }
   return async (call, init) => {
     try {
@@ -229,13 +236,14 @@ const fetchWithin = fetch => async (url, { method, body, headers, ...init }) => 
     if (type !== 'opaqueredirect' && !(location && [301, 302, 303, 307, 308].includes(status))) return response
     const target = location && new URL(location, url)
     if (target?.origin !== new URL(url).origin || count > 19) {
-      throw TypeError(`${url} redirects${target ? ' to ' + target : ''}: send the request to that URL, or pass { redirect: 'follow' }`)
+      const where = target ? ' to ' + target : ', and a browser does not show where to'
+      throw TypeError(`${url} redirects${where}: send the request to that URL, or pass { redirect: 'follow' }`)
     }
     await response.body?.cancel()
     url = target.href
     if (status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST') {
       [method, body] = ['GET']
-      delete headers['content-type']
+      for (const name of ['encoding', 'language', 'location', 'type']) delete headers['content-' + name]
     }
   }
 }
@@ -249,96 +257,96 @@ export class ResponseError extends Error {
 }
 
 export const
-  root_path = /* @__PURE__ */ path('/', [], undefined, undefined, /(?!)/),
-  root = /* @__PURE__ */ request('GET', path, '/', [], undefined, undefined, /(?!)/),
-  search_photos_path = /* @__PURE__ */ path('/photos/search', [], undefined, undefined, /^json$/),
-  search_photos = /* @__PURE__ */ request('GET', path, '/photos/search', [], undefined, undefined, /^json$/),
-  photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefined, /^json$/),
-  photos_index = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, /^json$/),
-  picture_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
-  picture_album_photo = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, /(?!)/, /^[^./]+$/),
-  publish_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  publish_album_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photos_path = /* @__PURE__ */ path('/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photos_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  new_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  edit_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
-  album_photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
-  album_photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
-  album_photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/)
+  root_path = /* @__PURE__ */ path('/', [], undefined, undefined, undefined, /(?!)/),
+  root = /* @__PURE__ */ request('GET', path, '/', [], undefined, undefined, undefined, /(?!)/),
+  search_photos_path = /* @__PURE__ */ path('/photos/search', [], undefined, undefined, undefined, /^json$/),
+  search_photos = /* @__PURE__ */ request('GET', path, '/photos/search', [], undefined, undefined, undefined, /^json$/),
+  photos_path = /* @__PURE__ */ path('/photos', [], undefined, undefined, undefined, /^json$/),
+  photos_index = /* @__PURE__ */ request('GET', path, '/photos', [], undefined, undefined, undefined, /^json$/),
+  picture_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /(?!)/, /^[^./]+$/),
+  picture_album_photo = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/picture', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /(?!)/, /^[^./]+$/),
+  publish_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  publish_album_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:id/publish', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photos_path = /* @__PURE__ */ path('/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photos_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photos_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos', ['album_id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  new_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photos_new = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/new', ['album_id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  edit_album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photos_edit = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id/edit', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photo_path = /* @__PURE__ */ path('/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  album_photos_show = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  album_photos_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/),
+  album_photos_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:album_id/photos/:id', ['album_id', 'id'], undefined, { album_id: 'id' }, undefined, /^json$/, /^[^./]+$/, /^\/albums\/[^/]+\/photos\/\.json$/)
 
 export const
-  album_photo_comments_path = /* @__PURE__ */ path('/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photo_comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
-  album_photo_comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, /^json$/, /^[^./]+$/),
-  edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  comments_edit = /* @__PURE__ */ request('GET', path, '/comments/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
-  comments_show = /* @__PURE__ */ request('GET', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
-  comments_update = /* @__PURE__ */ requestWithBody('PUT', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
-  comments_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/comments/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/)
+  album_photo_comments_path = /* @__PURE__ */ path('/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photo_comments_index = /* @__PURE__ */ request('GET', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  album_photo_comments_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums/:album_id/photos/:photo_id/comments', ['album_id', 'photo_id'], undefined, { album_id: 'id', photo_id: 'id' }, undefined, /^json$/, /^[^./]+$/),
+  edit_comment_path = /* @__PURE__ */ path('/comments/:id/edit', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  comments_edit = /* @__PURE__ */ request('GET', path, '/comments/:id/edit', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  comment_path = /* @__PURE__ */ path('/comments/:id', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
+  comments_show = /* @__PURE__ */ request('GET', path, '/comments/:id', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
+  comments_update = /* @__PURE__ */ requestWithBody('PUT', path, '/comments/:id', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/),
+  comments_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/comments/:id', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/, /^\/comments\/\.json$/)
 
 export const
-  albums_path = /* @__PURE__ */ path('/albums', [], undefined, undefined, /^json$/),
-  albums_index = /* @__PURE__ */ request('GET', path, '/albums', [], undefined, undefined, /^json$/),
-  albums_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums', [], undefined, undefined, /^json$/),
-  new_album_path = /* @__PURE__ */ path('/albums/new', [], undefined, undefined, /^json$/),
-  albums_new = /* @__PURE__ */ request('GET', path, '/albums/new', [], undefined, undefined, /^json$/),
-  edit_album_path = /* @__PURE__ */ path('/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  albums_edit = /* @__PURE__ */ request('GET', path, '/albums/:id/edit', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  album_path = /* @__PURE__ */ path('/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
-  albums_show = /* @__PURE__ */ request('GET', path, '/albums/:id', ['id'], /\/new(\.json)?$/, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
-  albums_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
-  albums_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:id', ['id'], undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/)
+  albums_path = /* @__PURE__ */ path('/albums', [], undefined, undefined, undefined, /^json$/),
+  albums_index = /* @__PURE__ */ request('GET', path, '/albums', [], undefined, undefined, undefined, /^json$/),
+  albums_create = /* @__PURE__ */ requestWithBody('POST', path, '/albums', [], undefined, undefined, undefined, /^json$/),
+  new_album_path = /* @__PURE__ */ path('/albums/new', [], undefined, undefined, undefined, /^json$/),
+  albums_new = /* @__PURE__ */ request('GET', path, '/albums/new', [], undefined, undefined, undefined, /^json$/),
+  edit_album_path = /* @__PURE__ */ path('/albums/:id/edit', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  albums_edit = /* @__PURE__ */ request('GET', path, '/albums/:id/edit', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  album_path = /* @__PURE__ */ path('/albums/:id', ['id'], /\/new(\.json)?$/, undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
+  albums_show = /* @__PURE__ */ request('GET', path, '/albums/:id', ['id'], /\/new(\.json)?$/, undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
+  albums_update = /* @__PURE__ */ requestWithBody('PUT', path, '/albums/:id', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/),
+  albums_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/albums/:id', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/, /^\/albums\/\.json$/)
 
 export const
-  new_session_path = /* @__PURE__ */ path('/session/new', [], undefined, undefined, /^json$/),
-  session_new = /* @__PURE__ */ request('GET', path, '/session/new', [], undefined, undefined, /^json$/),
-  session_path = /* @__PURE__ */ path('/session', [], undefined, undefined, /^json$/),
-  session_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/session', [], undefined, undefined, /^json$/),
-  session_create = /* @__PURE__ */ requestWithBody('POST', path, '/session', [], undefined, undefined, /^json$/)
+  new_session_path = /* @__PURE__ */ path('/session/new', [], undefined, undefined, undefined, /^json$/),
+  session_new = /* @__PURE__ */ request('GET', path, '/session/new', [], undefined, undefined, undefined, /^json$/),
+  session_path = /* @__PURE__ */ path('/session', [], undefined, undefined, undefined, /^json$/),
+  session_destroy = /* @__PURE__ */ requestWithBody('DELETE', path, '/session', [], undefined, undefined, undefined, /^json$/),
+  session_create = /* @__PURE__ */ requestWithBody('POST', path, '/session', [], undefined, undefined, undefined, /^json$/)
 
 export const
-  users_path = /* @__PURE__ */ path('/users', [], undefined, undefined, /^json$/),
-  users_create = /* @__PURE__ */ requestWithBody('POST', path, '/users', [], undefined, undefined, /^json$/),
-  new_user_path = /* @__PURE__ */ path('/users/new', [], undefined, undefined, /^json$/),
-  users_new = /* @__PURE__ */ request('GET', path, '/users/new', [], undefined, undefined, /^json$/)
+  users_path = /* @__PURE__ */ path('/users', [], undefined, undefined, undefined, /^json$/),
+  users_create = /* @__PURE__ */ requestWithBody('POST', path, '/users', [], undefined, undefined, undefined, /^json$/),
+  new_user_path = /* @__PURE__ */ path('/users/new', [], undefined, undefined, undefined, /^json$/),
+  users_new = /* @__PURE__ */ request('GET', path, '/users/new', [], undefined, undefined, undefined, /^json$/)
 
 export const
-  edit_profile_path = /* @__PURE__ */ path('/profile/edit', [], undefined, undefined, /^json$/),
-  profile_edit = /* @__PURE__ */ request('GET', path, '/profile/edit', [], undefined, undefined, /^json$/),
-  profile_path = /* @__PURE__ */ path('/profile', [], undefined, undefined, /^json$/),
-  profile_show = /* @__PURE__ */ request('GET', path, '/profile', [], undefined, undefined, /^json$/),
-  profile_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, /^json$/)
+  edit_profile_path = /* @__PURE__ */ path('/profile/edit', [], undefined, undefined, undefined, /^json$/),
+  profile_edit = /* @__PURE__ */ request('GET', path, '/profile/edit', [], undefined, undefined, undefined, /^json$/),
+  profile_path = /* @__PURE__ */ path('/profile', [], undefined, undefined, undefined, /^json$/),
+  profile_show = /* @__PURE__ */ request('GET', path, '/profile', [], undefined, undefined, undefined, /^json$/),
+  profile_update = /* @__PURE__ */ requestWithBody('PUT', path, '/profile', [], undefined, undefined, undefined, /^json$/)
 
 export const
-  about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/),
-  about = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], { '/:locale/about': /^\/(albums|comments|gallery)\/([^./]+|about\.json)$/ }, undefined, /^json$/, /^[^./]+$/)
+  about_path = /* @__PURE__ */ optional('{/:locale}?/about', ['locale'], [], ['locale', 'en'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  about = /* @__PURE__ */ request('GET', optional, '{/:locale}?/about', ['locale'], [], ['locale', 'en'], undefined, undefined, undefined, /^json$/, /^[^./]+$/)
 
 export const
-  admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, /^json$/),
-  admin_root = /* @__PURE__ */ request('GET', path, '/admin', [], undefined, undefined, /^json$/)
+  admin_root_path = /* @__PURE__ */ path('/admin', [], undefined, undefined, undefined, /^json$/),
+  admin_root = /* @__PURE__ */ request('GET', path, '/admin', [], undefined, undefined, undefined, /^json$/)
 
 export const
-  hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  hide_admin_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/hide', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  restore_admin_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/restore', ['id'], undefined, undefined, /^json$/, /^[^./]+$/),
-  admin_photos_path = /* @__PURE__ */ path('/admin/photos', [], undefined, undefined, /^json$/),
-  admin_photos_index = /* @__PURE__ */ request('GET', path, '/admin/photos', [], undefined, undefined, /^json$/)
+  hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/hide', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  hide_admin_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/hide', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/:id/restore', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  restore_admin_photo_post = /* @__PURE__ */ requestWithBody('POST', path, '/admin/photos/:id/restore', ['id'], undefined, undefined, undefined, /^json$/, /^[^./]+$/),
+  admin_photos_path = /* @__PURE__ */ path('/admin/photos', [], undefined, undefined, undefined, /^json$/),
+  admin_photos_index = /* @__PURE__ */ request('GET', path, '/admin/photos', [], undefined, undefined, undefined, /^json$/)
 
 export const
-  file_path = /* @__PURE__ */ path('/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/),
-  file = /* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
+  file_path = /* @__PURE__ */ path('/files/*path', ['path'], undefined, undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/),
+  file = /* @__PURE__ */ request('GET', path, '/files/*path', ['path'], undefined, undefined, undefined, /(?!)/, /^(?!(.*\/)?\.?\.?(\/|$))/)
 
 export const
-  stylesheet_path = /* @__PURE__ */ path('/style.css', [], undefined, undefined, /(?!)/),
-  stylesheet = /* @__PURE__ */ request('GET', path, '/style.css', [], undefined, undefined, /(?!)/),
-  script_path = /* @__PURE__ */ path('/forms.js', [], undefined, undefined, /(?!)/),
-  script = /* @__PURE__ */ request('GET', path, '/forms.js', [], undefined, undefined, /(?!)/),
-  icon_path = /* @__PURE__ */ path('/icon.svg', [], undefined, undefined, /(?!)/),
-  icon = /* @__PURE__ */ request('GET', path, '/icon.svg', [], undefined, undefined, /(?!)/)
+  stylesheet_path = /* @__PURE__ */ path('/style.css', [], undefined, undefined, undefined, /(?!)/),
+  stylesheet = /* @__PURE__ */ request('GET', path, '/style.css', [], undefined, undefined, undefined, /(?!)/),
+  script_path = /* @__PURE__ */ path('/forms.js', [], undefined, undefined, undefined, /(?!)/),
+  script = /* @__PURE__ */ request('GET', path, '/forms.js', [], undefined, undefined, undefined, /(?!)/),
+  icon_path = /* @__PURE__ */ path('/icon.svg', [], undefined, undefined, undefined, /(?!)/),
+  icon = /* @__PURE__ */ request('GET', path, '/icon.svg', [], undefined, undefined, undefined, /(?!)/)

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Ajv, Format, Options, SchemaObject } from 'ajv'
+import { FORMAT_NAMES, formatOf } from './formats.js'
 // The build removes this line and the import: in CommonJS, `require` is that of the module, which bundlers follow.
 const require = createRequire(import.meta.url)
 
@@ -13,10 +14,14 @@ export function createAjv (options: Options): Ajv {
   return ajv.addMetaSchema({ ...meta, properties }, undefined, false)
 }
 
-/** Returns the tests of Fastify's formats for strings, whose package is required when the first format is compiled. */
-export function loadFormats (names: readonly string[]): ReadonlyArray<readonly [string, (text: string) => boolean]> {
+let tests: ReadonlyMap<string, (text: string) => boolean> | undefined
+
+/** The tests of Fastify's formats for strings, whose package is required when the first schema with one is compiled. */
+export function formatTests (): ReadonlyMap<string, (text: string) => boolean> {
+  if (tests !== undefined) return tests
   const { get } = require('ajv-formats') as { readonly get: (name: string) => Format }
-  return names.map(name => [name, testOf(get(name))])
+  tests = new Map(FORMAT_NAMES.filter(name => formatOf(name)!.type === 'string').map(name => [name, testOf(get(name))]))
+  return tests
 }
 
 /** The test of a format: `true` accepts every string. */

@@ -1,4 +1,4 @@
-import type { Laziness, LinearPattern } from 'linear-regexp'
+import type { Laziness } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
 import type { Problems } from '../errors/message.js'
 
@@ -8,20 +8,25 @@ export type Schema = Readonly<Record<string, unknown>>
 export type SchemaError = Readonly<Record<'instancePath' | 'schemaPath' | 'keyword', string>> &
   { readonly params: object, readonly message?: string | undefined }
 
-/** Returns the param of the handler for a valid string: a number for an integer; `undefined` for an invalid string. */
+/**
+ * Returns the param of the handler for a valid string: a number for an integer; `undefined` for an invalid string. Throws
+ * if a library does.
+ */
 export type ReadValue = (text: string) => unknown
 
 /** A compiled constraint, for the router, the helpers, `recognize` and OpenAPI. */
 export interface SegmentCheck {
   /** The value of the user. */
   readonly constraint: Constraint
-  /** Whether the decoded string, or its part before `end`, is valid. */
+  /** Whether the decoded string, or its part before `end`, is valid, or reading it throws. */
   readonly test: (text: string, end?: number) => boolean
-  /** The patterns that the test runs. */
-  readonly patterns: readonly LinearPattern[]
+  /** The maximum length of a string that its patterns, its formats or its library read. No longer one is valid. */
+  readonly longest: number
   readonly read: ReadValue
-  /** Whether the param of a valid string may have another type. */
+  /** Whether a valid string must be read for the handler: its param may have another type, or a library may throw. */
   readonly converts: boolean
+  /** The function of a library that decides. The schema alone says less. */
+  readonly validate?: unknown
   /** The schema of the param in `schema.params`. */
   readonly schema: Schema
   /** The errors of Ajv for an invalid string. */
@@ -35,6 +40,14 @@ export interface SegmentCheck {
   readonly laziness: Laziness
   /** Whether each valid string has a slash, so that no segment is valid. */
   readonly needsSlash: boolean
+}
+
+/** The maximum length of a string that a pattern, a format or a library reads: the time of some grows faster than the length. */
+export const LONGEST = 2000
+
+/** The errors of Ajv for a string that is longer. */
+export function lengthErrors (): readonly SchemaError[] {
+  return errorsOf('maxLength', { limit: LONGEST }, `must NOT have more than ${LONGEST} characters`)
 }
 
 export type CheckResult = SegmentCheck | Problems

@@ -2,52 +2,39 @@ import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { errorsOf, stringReader, type CheckResult, type Schema, type SegmentCheck } from './check.js'
-import { libraryProblem } from './library.js'
-import { regexCheck } from './regex-check.js'
+import { libraryCheck } from './library-check.js'
+import { regexCheck, sourceCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
+import { standardOf, type Standard } from './standard.js'
 
 /** Fastify's own route constraints, if the path has no such param. */
 export const CONDITIONS: readonly string[] = ['host', 'version']
 
-const cache = new WeakMap<object, CheckResult>()
+/** The check of each constraint that is frozen data of the package. An object of the user may change. */
+const checks = new WeakMap<object, SegmentCheck>()
 
 /**
- * Compiles a constraint: a RegExp, a string (the source of a regex), an array of strings, or a JSON schema. Patterns
- * have the rules of Rails (no anchors, no multiline), and must match in linear time (no lookaround, no backreferences).
+ * Compiles a constraint: a RegExp, a string (the source of a regex), an array of strings, a JSON schema, or a schema of a
+ * library. Patterns have the rules of Rails (no anchors, no multiline), and must match in linear time (no lookaround, no
+ * backreferences).
  */
 export function compileConstraint (constraint: unknown): CheckResult {
-  if (typeof constraint === 'string') {
-    const type = TYPES[constraint]
-    if (type === undefined) return regexCheck(constraint, '', constraint)
-    const advice = `(did you mean ${type}?). To match it use ['${constraint}']`
-    return { problems: [`${show(constraint)} matches only that string ${advice}`] }
-  }
-  if (typeof constraint !== 'object' || constraint === null) {
-    const problem = libraryProblem(constraint)
-    if (problem !== null) return { problems: [problem] }
-    const expected = 'a RegExp, a regex source, an array of strings or a JSON schema'
+  if (constraint instanceof RegExp) return regexCheck(constraint.source, constraint.flags, constraint)
+  if (typeof constraint === 'string') return sourceCheck(constraint)
+  const standard = standardOf(constraint)
+  if (standard === null && (typeof constraint !== 'object' || constraint === null)) {
+    const expected = 'a RegExp, a regex source, an array of strings, a JSON schema or a Standard Schema'
     return { problems: [`${mustBe('a constraint', expected, constraint)}. Write /[0-9]+/`] }
   }
-  const outcome = cache.get(constraint) ?? compileObject(constraint)
-  cache.set(constraint, outcome)
-  // The constraint as it is read: a schema may be simplified.
-  if ('constraint' in outcome) cache.set(outcome.constraint as object, outcome)
-  return outcome
+  return checks.get(constraint as object) ?? compileObject(constraint as object, standard)
 }
 
-/** The schemas that names of types may mean. As the source of a regex, a name matches only itself. */
-const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
-  integer: "{ type: 'integer' }",
-  number: "{ type: 'number' }",
-  boolean: "{ type: 'boolean' }",
-  string: "{ type: 'string' }",
-  uuid: "{ type: 'string', format: 'uuid' }",
-  date: "{ type: 'string', format: 'date' }"
-})
-
-function compileObject (constraint: object): CheckResult {
-  if (constraint instanceof RegExp) return regexCheck(constraint.source, constraint.flags, constraint)
-  return Array.isArray(constraint) ? listCheck(constraint) : schemaCheck(constraint as Schema)
+function compileObject (constraint: object, standard: Standard | null): CheckResult {
+  const outcome = standard !== null
+    ? libraryCheck(constraint, standard)
+    : Array.isArray(constraint) ? listCheck(constraint) : schemaCheck(constraint as Schema)
+  if ('constraint' in outcome) checks.set(outcome.constraint as object, outcome)
+  return outcome
 }
 
 function listCheck (list: readonly unknown[]): CheckResult {
@@ -55,7 +42,7 @@ function listCheck (list: readonly unknown[]): CheckResult {
   // The index, because the invalid item may be `undefined`.
   const invalid = list.findIndex(item => typeof item !== 'string' || item === '')
   if (invalid !== -1) return { problems: [mustBe('each item of the array', 'a non-empty string', list[invalid])] }
-  const texts = list as readonly string[]
+  const texts = Object.freeze([...list as readonly string[]])
   const values = new Set(texts)
   const longest = Math.max(...texts.map(({ length }) => length))
   const test: SegmentCheck['test'] = (text, end = text.length) => end <= longest && values.has(text.slice(0, end))
@@ -64,13 +51,22 @@ function listCheck (list: readonly unknown[]): CheckResult {
     test,
     read: stringReader(test),
     converts: false,
-    patterns: [],
-    schema: Object.freeze({ type: 'string', enum: [...values] }),
+    longest: Infinity,
+    schema: Object.freeze({ type: 'string', enum: Object.freeze([...values]) }),
     explain: () => errorsOf('enum', { allowedValues: [...values] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(item => item.includes('.')),
     laziness: 'none',
     needsSlash: texts.every(item => item.includes('/'))
   }
+}
+
+/**
+ * A frozen copy of an array or a schema, which no later change of the original changes. A RegExp and an invalid constraint
+ * are returned as they are.
+ */
+export function copyOf (constraint: unknown): unknown {
+  const outcome = compileConstraint(constraint)
+  return 'problems' in outcome ? constraint : outcome.constraint
 }
 
 /** The check of a constraint that is valid. */

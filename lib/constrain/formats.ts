@@ -1,5 +1,3 @@
-import { loadFormats } from './ajv.js'
-
 /** A format of a JSON schema, of those that Fastify knows. */
 interface StringFormat {
   readonly type: 'string' | 'number' | 'integer'
@@ -43,17 +41,6 @@ export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS)
 /** The facts of a format by the value of the keyword `format`; `undefined` for an unknown format. */
 export function formatOf (format: unknown): StringFormat | undefined {
   return typeof format === 'string' && Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
-}
-
-/** The maximum length of a string that a format reads: the time of some formats grows faster than the length. */
-const LONGEST = 2000
-
-let tests: ReadonlyMap<string, (text: string) => boolean> | undefined
-
-export function formatTests (): ReadonlyMap<string, (text: string) => boolean> {
-  tests ??= new Map(loadFormats(FORMAT_NAMES.filter(name => FORMATS[name]!.type === 'string')).map(([name, test]) =>
-    [name, (text: string) => text.length <= LONGEST && test(text)]))
-  return tests
 }
 
 /** Whether an integer is one of the format `int32`. */

@@ -1,13 +1,13 @@
 import { compile } from 'linear-regexp'
 import { escapeControls, show } from '../errors/errors.js'
 import type { Problems } from '../errors/message.js'
-import { errorsOf, stringReader, type CheckResult, type SegmentCheck } from './check.js'
+import { errorsOf, lengthErrors, LONGEST, stringReader, type CheckResult, type SegmentCheck } from './check.js'
 
 /** The check of a pattern, which several constraints may have. */
-export type PatternCheck = Omit<SegmentCheck, 'constraint'>
-
-/** Whether a pattern matches the whole segment, or is searched for. In a schema, it may have anchors. */
-type Use = 'whole' | 'whole in a schema' | 'search'
+export interface PatternCheck extends Omit<SegmentCheck, 'constraint'> {
+  /** Whether a string that is not empty may match. */
+  readonly hasText: boolean
+}
 
 const cache = new Map<string, PatternCheck | Problems>()
 
@@ -17,14 +17,51 @@ export function regexCheck (source: string, flags: string, constraint: RegExp | 
   return 'problems' in check ? prefixed(check, constraint) : { ...check, constraint }
 }
 
-function prefixed ({ problems }: Problems, constraint: RegExp | string): Problems {
+/** The schemas that names of types may mean. As the source of a regex, a name matches only itself. */
+const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  integer: "{ type: 'integer' }",
+  number: "{ type: 'number' }",
+  boolean: "{ type: 'boolean' }",
+  string: "{ type: 'string' }",
+  uuid: "{ type: 'string', format: 'uuid' }",
+  date: "{ type: 'string', format: 'date' }"
+})
+
+/** Compiles the source of a regex. */
+export function sourceCheck (source: string): CheckResult {
+  const type = TYPES[source]
+  if (type === undefined) return regexCheck(source, '', source)
+  const advice = `(did you mean ${type}?). To match it use ['${source}']`
+  return { problems: [`${show(source)} matches only that string ${advice}`] }
+}
+
+/** Problems of a pattern, each with the pattern. */
+export function prefixed ({ problems }: Problems, constraint: RegExp | string): Problems {
   return { problems: problems.map(problem => `${show(constraint)} ${problem}`) }
 }
 
-/** Compiles a pattern, once for each source. */
-export function patternCheck (source: string, flags: string, use: Use): PatternCheck | Problems {
+/** Compiles a pattern of a JSON schema: a search under the flag `u`, or without it if the pattern is invalid under it. */
+export function schemaPattern (source: string): PatternCheck | Problems {
+  return patternCheck(source, isValid(source, 'u') || !isValid(source, '') ? 'u' : '', 'search')
+}
+
+function isValid (source: string, flags: string): boolean {
+  try {
+    return RegExp(source, flags) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Compiles a pattern, once for each source. It matches the whole segment, or is searched for, as in JSON Schema and in
+ * Fastify's hosts.
+ */
+export function patternCheck (
+  source: string, flags: string, use: 'whole' | 'search'
+): PatternCheck | Problems {
   const key = `${use} ${flags}/${source}`
-  const check = cache.get(key) ?? compileCheck(source, flags, use)
+  const check = cache.get(key) ?? compileCheck(source, flags, use === 'whole')
   cache.set(key, check)
   return check
 }
@@ -39,6 +76,7 @@ const IN_SET = /\\[^]|\[:\^?[a-z]+:\]/g
 
 const RUBY = "JavaScript lacks this class of Ruby. Write its characters, as in '[0-9A-Fa-f]'"
 const ANCHOR = 'remove it, since a constraint always matches the whole segment'
+const RUBY_ANCHOR = "write '^' for the beginning, '$' for the end"
 
 /**
  * The problems with classes and anchors of Ruby, which JavaScript reads as other characters, and with anchors if a
@@ -50,7 +88,8 @@ function foreignSyntax (source: string, flags: string, isWhole: boolean): readon
     if (/^(?:\[:|\\[hH]$)/.test(token)) return RUBY
     if (isInSet) return null
     if (/^\\[RX]$/.test(token)) return RUBY
-    return /^\\[AzZ]$/.test(token) || (isWhole && /^[$^]$/.test(token)) ? ANCHOR : null
+    if (/^\\[AzZ]$/.test(token)) return isWhole ? ANCHOR : RUBY_ANCHOR
+    return isWhole && /^[$^]$/.test(token) ? ANCHOR : null
   }
   return Array.from(source.matchAll(TOKENS), ([token]) => token).flatMap(token => {
     const isSet = token.startsWith('[')
@@ -74,36 +113,27 @@ function withFix (problem: string): string {
   return escapeControls(problem) + (FIXES.find(([known]) => known.test(problem))?.[1] ?? '')
 }
 
-function compileCheck (source: string, flags: string, use: Use): PatternCheck | Problems {
-  const isWhole = use !== 'search'
+function compileCheck (source: string, flags: string, isWhole: boolean): PatternCheck | Problems {
   const compiled = compile(source, flags, { whole: isWhole })
   const invalid = 'problems' in compiled ? compiled.problems : []
-  const problems = [...invalid, ...foreignSyntax(source, flags, use === 'whole')]
+  const problems = [...invalid, ...foreignSyntax(source, flags, isWhole)]
   if ('problems' in compiled || problems.length > 0) return { problems: problems.map(withFix) }
   const admitsDot = compiled.mayHave('.')
   if (isWhole && compiled.test('')) return { problems: [EMPTY] }
   const pattern = `^(?:${compiled.source})$`
+  const test: SegmentCheck['test'] = (text, end = text.length) => end <= LONGEST && compiled.test(text, end)
   return {
-    test: compiled.test,
-    read: stringReader(compiled.test),
+    test,
+    read: stringReader(test),
     converts: false,
-    patterns: [compiled],
+    longest: LONGEST,
+    hasText: compiled.hasText,
     schema: Object.freeze({ type: 'string', pattern }),
-    explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
+    explain: text =>
+      text.length > LONGEST ? lengthErrors() : errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
     admitsDot,
-    laziness: admitsDot ? compiled.laziness : 'none',
+    // An extension that may follow a match belongs to the format, as after a lazy last part.
+    laziness: !admitsDot ? 'none' : compiled.isOpen ? 'last' : compiled.laziness,
     needsSlash: compiled.mustHave('/')
   }
-}
-
-/** The maximum length of a host that a pattern reads. */
-const HOST_LENGTH = 255
-
-/** Compiles a pattern for hosts. Fastify searches for it. */
-export function readHost (regex: RegExp): { readonly test: (host: string) => boolean } | Problems {
-  const { source, flags } = regex
-  // The other flags change line breaks, which no host has, and the beginning of the next search.
-  const check = patternCheck(source, flags.replace(/[dgmsy]/g, ''), 'search')
-  if ('problems' in check) return prefixed(check, regex)
-  return { test: host => host.length <= HOST_LENGTH && check.test(host) }
 }

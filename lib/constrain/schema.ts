@@ -1,71 +1,94 @@
+import { show } from '../errors/errors.js'
+import { listed } from '../errors/message.js'
+import { didYouMean } from '../errors/suggest.js'
 import type { Schema } from './check.js'
 import { formatOf } from './formats.js'
-
-/** Keywords whose schemas must match. Their patterns match whole segments, as constraints always do. */
-export const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
-
-/** Keywords that have values instead of schemas. */
-export const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
-
-/** Keywords that name a schema or its dialect. All drafts have the same keywords for a string. */
-const NAMES: readonly string[] = ['$schema', '$id', 'id', '$defs', 'definitions']
+import { ANNOTATIONS, BRANCHES, KEYWORDS, LIMITS, NAMES, VALUES } from './keywords.js'
 
 export function isSchema (value: unknown): value is Schema {
   return typeof value === 'object' && value !== null
 }
 
 /**
- * Returns a schema as a person would write it, if a library has made it: a `$ref` at its top into its own definitions is
- * resolved, and names, bounds that every safe integer meets and unknown formats beside a pattern are left out. A schema
- * that contains itself is returned as it is.
+ * Returns a frozen copy of a schema, as a person would write it, if a library has made it: references into its own
+ * definitions are resolved, and names, bounds that every safe integer meets and unknown formats beside patterns are left
+ * out. References that are left are problems.
  */
 export function readSchema (schema: Schema): Schema {
-  const resolved = resolve(schema)
-  return hasReference(resolved) ? resolved : simplify(resolved)
+  const definitions = ['$defs', 'definitions'].flatMap(key => Object.entries(Object(schema[key]) as Schema)
+    .map(([name, target]) => [`#/${key}/${name}`, target] as const))
+  const simplified = simplify(schema, new Map<unknown, unknown>(definitions))
+  return JSON.parse(JSON.stringify(simplified), (_key, value: unknown) => Object.freeze(value)) as Schema
 }
 
-/** Resolves a `$ref` at the top, unless both schemas have a keyword. */
-function resolve (schema: Schema): Schema {
-  const { $ref, ...others } = schema
-  const [, key, name] = typeof $ref === 'string' ? /^#\/(\$defs|definitions)\/([^/~%]+)$/.exec($ref) ?? [] : []
-  const definitions = others[key!]
-  if (!isSchema(definitions) || !Object.hasOwn(definitions, name!)) return schema
-  const { [name!]: target, ...rest } = definitions
+/** Whether a schema that has been read has references. */
+export function hasReference (value: unknown): boolean {
+  return isSchema(value) && Object.entries(value).some(([key, inner]) =>
+    /^\$(?:ref|dynamicRef|recursiveRef)$/.test(key) || hasReference(inner))
+}
+
+/** A schema without what says nothing. */
+function simplify (
+  value: unknown, definitions: ReadonlyMap<unknown, unknown>, ancestors: readonly unknown[] = []
+): unknown {
+  if (Array.isArray(value)) return value.map(item => simplify(item, definitions, ancestors))
+  if (!isSchema(value)) return value
+  if (ancestors.includes(value)) return { $ref: '#' }
+  const { $ref, ...others } = value
+  const target = definitions.get($ref)
+  const outer = [...ancestors, value, target]
   const isBoth = (keyword: string): boolean => !NAMES.includes(keyword) && Object.hasOwn(others, keyword)
-  if (!isSchema(target) || Object.keys(target).some(isBoth)) return schema
-  return resolve({ ...others, ...target, [key!]: rest })
+  if (isSchema(target) && !ancestors.includes(target) && !Object.keys(target).some(isBoth)) {
+    return simplify({ ...others, ...target }, definitions, outer)
+  }
+  return Object.fromEntries(Object.entries(value).filter(([key, item]) => !isNoise(key, item, value))
+    .map(([key, item]) => [key, VALUES.includes(key) ? item : simplify(item, definitions, outer)]))
 }
 
-/** Whether a schema has references, or contains itself. */
-export function hasReference (value: unknown, ancestors: readonly unknown[] = []): boolean {
-  if (!isSchema(value)) return false
-  if (ancestors.includes(value)) return true
-  return Object.entries(value).some(([key, inner]) => !NAMES.includes(key) &&
-    (/^\$(?:ref|dynamicRef|recursiveRef)$/.test(key) || hasReference(inner, [...ancestors, value])))
-}
-
-/** A schema without what says nothing; the same object if nothing is left out. */
-function simplify (schema: Schema): Schema {
-  const entries = Object.entries(schema)
-  const kept = entries.filter(([key, value]) => !isNoise(key, value, schema))
-  const simplified = kept.map(([key, value]) => [key, VALUES.includes(key) ? value : simplifyAll(value)] as const)
-  const isSame = kept.length === entries.length && simplified.every(([, value], index) => value === entries[index]![1])
-  return isSame ? schema : Object.freeze(Object.fromEntries(simplified))
-}
-
-function simplifyAll (value: unknown): unknown {
-  if (!Array.isArray(value)) return isSchema(value) ? simplify(value) : value
-  const simplified = value.map(simplifyAll)
-  return simplified.every((item, index) => item === value[index]) ? value : simplified
-}
-
-function isNoise (key: string, value: unknown, { pattern }: Schema): boolean {
+function isNoise (key: string, value: unknown, schema: Schema): boolean {
   switch (key) {
     case 'minimum': return typeof value === 'number' && value <= Number.MIN_SAFE_INTEGER
     case 'maximum': return typeof value === 'number' && value >= Number.MAX_SAFE_INTEGER
     case 'exclusiveMinimum': return typeof value === 'number' && value < Number.MIN_SAFE_INTEGER
     case 'exclusiveMaximum': return typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
-    case 'format': return typeof value === 'string' && typeof pattern === 'string' && formatOf(value) === undefined
+    case 'format': return typeof value === 'string' && formatOf(value) === undefined && hasPattern(schema)
     default: return NAMES.includes(key)
   }
+}
+
+/** Whether a schema has a pattern, or one in its `allOf`: Zod writes `format: 'starts_with'` beside them. */
+function hasPattern ({ pattern, allOf }: Schema): boolean {
+  return typeof pattern === 'string' || (Array.isArray(allOf) && allOf.some(part => isSchema(part) && hasPattern(part)))
+}
+
+/** The problem with a keyword that is one edit from another. Any other unknown keyword is an annotation. */
+export function keywordProblem (key: string): string | readonly [] {
+  const isKnown = KEYWORDS.includes(key) || key.startsWith('x-')
+  const hint = isKnown ? '' : didYouMean(key, KEYWORDS, () => key.length < 3 ? 0 : 1)
+  return hint === '' ? [] : `unknown keyword ${show(key)}${hint}`
+}
+
+/** The problem with a schema that would accept every string, such as a parameter of an OpenAPI document. */
+export function unlimitedProblem (schema: Schema): readonly string[] {
+  const keys = Object.keys(schema).filter(key => !ANNOTATIONS.includes(key) && !key.startsWith('x-'))
+  if (keys.length === 0 || keys.some(key => LIMITS.includes(key))) return []
+  return [`no keyword limits the value, got ${listed(keys)}. Write the JSON schema of the value: { type: 'integer' }`]
+}
+
+/** The values of a list as strings; `null` for a schema without a list. */
+export function listedValues (schema: Schema): readonly string[] | null {
+  const values = schema['enum'] ?? (Object.hasOwn(schema, 'const') ? [schema['const']] : undefined)
+  return Array.isArray(values) ? values.filter(item => typeof item !== 'object').map(String) : null
+}
+
+/** Whether a string with a dot may be valid, by the keywords that lose nothing; `undefined` if other keywords decide. */
+export function dotsIn (schema: Schema): boolean | undefined {
+  const list = listedValues(schema)
+  if (list !== null) return list.some(text => text.includes('.'))
+  const { type } = schema
+  const format = formatOf(schema['format'])
+  if (format?.type === 'string') return format.mayHaveDot !== false
+  const inner = BRANCHES.flatMap(key => [schema[key]].flat().filter(isSchema)).map(dotsIn)
+  if (inner.length > 0) return inner.includes(true) || (inner.includes(undefined) ? undefined : false)
+  return type === 'number' ? true : type === 'integer' || type === 'boolean' ? false : undefined
 }

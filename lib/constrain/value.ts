@@ -10,6 +10,14 @@ const NUMBER_KEYWORDS: readonly string[] = [
 
 const STRING_KEYWORDS: readonly string[] = [...ANNOTATIONS, 'type', 'format']
 
+/** The types of the values that a segment can spell. */
+export const SEGMENT_TYPES: readonly unknown[] = ['string', 'number', 'boolean']
+
+/** The type of a value in JSON Schema, with `number` for an integer. */
+export function typeOf (value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
 /**
  * Whether a schema names a type that is no string, or a value of one. Otherwise the value of a segment is its text, as in
  * Ajv, which converts to no other type: a number would pass a pattern, a length or a format of strings.
@@ -68,14 +76,9 @@ function numberIn (
   return number !== undefined && validate(number) ? number : undefined
 }
 
-interface NumberSchema {
-  readonly enum: readonly unknown[]
-  readonly multipleOf: number
-  readonly format: string
-}
-
 function numberReader (schema: Schema, parse: (text: string) => number | undefined): ReadValue {
-  const { enum: list, multipleOf, format } = schema as Partial<NumberSchema>
+  const { enum: list, multipleOf, format } = schema as
+    { readonly enum?: readonly unknown[], readonly multipleOf?: number, readonly format?: string }
   const isWithin = boundsOf(schema as Readonly<Record<string, number>>)
   const values = list === undefined ? null : new Set(list)
   const isInFormat = format === 'int32' ? isInt32 : () => true

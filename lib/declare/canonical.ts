@@ -1,4 +1,4 @@
-import type { ResourcesAction } from '../../types/index.js'
+import type { Declaration, ResourcesAction } from '../../types/index.js'
 
 /** The method of each action of a resource. `update` has the methods of the option `updateMethods`. */
 export const verbs = {
@@ -56,3 +56,12 @@ export const ROUTE_OPTIONS: readonly string[] = Object.freeze([
   'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version', 'websocket',
   'wsHandler'
 ])
+
+const KINDS: ReadonlySet<unknown> = new Set([
+  'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
+])
+
+/** Whether a value is a declaration, such as the result of `resources()` or `get()`. */
+export function isDeclaration (value: unknown): value is Declaration {
+  return typeof value === 'object' && value !== null && KINDS.has((value as Declaration).kind)
+}

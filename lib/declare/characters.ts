@@ -5,11 +5,17 @@ const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
 
 export const CONTROL = /\p{Cc}/u
 
+/** A surrogate without its other half, which UTF-8 cannot encode. */
+export const LONE_SURROGATE = /\p{Surrogate}/u
+
 /** The characters that end a path, or that clients change to a slash. */
 export const DELIMITER = /[?#\\]/
 
 /** White space, control characters and backslashes, which no URL has. */
 export const NOT_IN_URL = /[\s\\\p{Cc}]/u
+
+/** A character that is not ASCII. */
+export const NOT_ASCII = /[\u0080-\uffff]/
 
 /** A dot segment, which clients remove. */
 export const DOT_SEGMENT = /^\.\.?$/

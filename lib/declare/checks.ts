@@ -1,18 +1,9 @@
 import type { Declaration } from '../../types/index.js'
-import { isWord } from './canonical.js'
+import { isDeclaration, isWord } from './canonical.js'
 import { throwError, throwProblems, show, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { callOf } from '../errors/site.js'
 import { parseTemplate, splitFormat } from './template-parse.js'
-
-const KINDS: ReadonlySet<unknown> = new Set([
-  'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
-])
-
-/** Whether a value is a declaration, such as the result of `resources()` or `get()`. */
-export function isDeclaration (value: unknown): value is Declaration {
-  return typeof value === 'object' && value !== null && KINDS.has((value as Declaration).kind)
-}
 
 /** Throws if a name cannot be a part of names of helpers and params. */
 export function checkName (name: unknown, subject: () => string): void {
@@ -28,8 +19,13 @@ export function checkName (name: unknown, subject: () => string): void {
 
 function nameHint (name: string): string {
   if (!/\W/.test(name)) return name === '' ? ". Pass a name: 'photos'" : '. Begin it with a letter'
-  const usable = name.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'photos'
-  return `. For another path use the option 'path': resources('${usable}', { path: ${show(name)} })`
+  return `. For another path use the option 'path': resources(${nameLike(name)}, { path: ${show(name)} })`
+}
+
+/** The name that a value in another notation means: `'central_heater'` for `'central-heater'`. */
+export function nameLike (value: unknown): string {
+  const name = typeof value === 'string' ? value.replace(/\W+/g, '_').replace(/^_|_$/g, '') : ''
+  return name === '' ? "'pictures'" : `'${name.replace(/^(?=\d)/, '_')}'`
 }
 
 /** Reports a string that becomes a key or a file name if it contains a property name that every object has. */

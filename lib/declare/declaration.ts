@@ -1,13 +1,13 @@
 import type {
-  ActionFunction, Declaration, DeclareResource, DeclareVerb, MatchOptions, GroupDeclaration,
-  NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration,
+  ActionFunction, CompleteEndpoint, Declaration, DeclareResource, DeclareVerb, GroupDeclaration, MatchOptions,
+  NamespaceDeclaration, NamespaceOptions, NoOthers, OnlyEndpoint, ResourcesDeclaration,
   RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, MethodRouteOptions
 } from '../../types/index.js'
 import { checkChildren, checkName, checkVerbPath } from './checks.js'
 import { throwError, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { endpointLike } from './option-messages.js'
-import { checkOptions } from './option-checks.js'
+import { checkOptions } from './call-options.js'
 import { ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
@@ -93,7 +93,7 @@ export const del: DeclareVerb<'DELETE'> = declareVerb('del', 'DELETE')
 
 /** Declares a route for each HTTP method of `via`. Only the first route has a name. */
 export function match<const Path extends string, const Options extends MatchOptions> (
-  path: Path, options: Options & NoOthers<Options, MatchOptions>
+  path: Path, options: Options & NoOthers<Options, MatchOptions> & OnlyEndpoint<Options>
 ): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
@@ -108,7 +108,7 @@ export function match<const Path extends string, const Options extends MatchOpti
 }
 
 /** Declares `GET /` with the name `root` and the endpoint `'controller#action'`. */
-export function root<const To extends string> (to: To): RootDeclaration<To>
+export function root<const To extends string> (to: To & CompleteEndpoint<NoInfer<To>>): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
@@ -123,10 +123,7 @@ export function root (to: string, options?: unknown): Declaration {
 }
 
 /** Returns an action unchanged. The handler has the types of its `schema`. */
-export const action: ActionFunction<RegisteredTypeProvider> = Object.assign(
-  (options: object) => options as never,
-  { withTypeProvider: () => action as never }
-)
+export const action: ActionFunction = options => options as never
 
 function declareNamed (
   kind: 'resources' | 'resource' | 'namespace', caller: DeclareFunction, name: unknown, second: unknown, third: unknown

@@ -9,8 +9,6 @@ import { notMap, wrongValue } from './option-messages.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
-type OptionValues = Readonly<Record<string, unknown>>
-
 const CONDITION_FIX = "Use the option 'constraints', or 'when' instead of a custom strategy"
 
 /** Route options that the plugin sets. */
@@ -78,13 +76,15 @@ function undefinedHooks (option: string, route: object): readonly string[] {
 function misspelled (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
     const isOwn = (option: string): boolean => option.length < 8 || option.toLowerCase() === `on${key.toLowerCase()}`
-    const meant = didYouMean(key, ROUTE_OPTIONS, option => isOwn(option) ? 1 : 3)
+    const meant = didYouMean(key, ROUTE_OPTIONS, option => isOwn(option) ? 0 : Math.min(2, Math.floor(key.length / 3)))
     return meant === '' ? [] : [`unknown Fastify route option ${show(key)}${meant}`]
   })
 }
 
 /** The problems of the option `redirect`, and of other options that conflict with it. */
-export function redirectProblems (_key: string, value: unknown, options: OptionValues): readonly string[] {
+export function redirectProblems (
+  _key: string, value: unknown, options: Readonly<Record<string, unknown>>
+): readonly string[] {
   const redirect = parseRedirect(value)
   const conflicts = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
   return [
@@ -115,12 +115,23 @@ export function formatProblems (key: string, value: unknown): readonly string[] 
 }
 
 /** The problems of the option `constraints`, and its conflict with the option `format`. */
-export function constraintProblems (key: string, constraints: object, { format }: OptionValues): readonly string[] {
+export function constraintProblems (
+  key: string, constraints: object, { format }: Readonly<Record<string, unknown>>
+): readonly string[] {
   const problems: string[] = []
   for (const [param, pattern] of Object.entries(constraints)) {
     // Hosts and versions are route constraints of Fastify, unless the path has such a param.
     if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
+    if (param === 'format' && (pattern === null || typeof pattern === 'boolean')) {
+      const problem = mustBe(`${key}.format`, 'a rule for an extension', pattern)
+      problems.push(`${problem}. Write the option format: ${pattern}`)
+      continue
+    }
     const outcome = compileConstraint(pattern)
+    // An extension is never read as a value, so that the exception of a library would be lost.
+    if ('validate' in outcome && param === 'format') {
+      problems.push(`${key}.format must be a RegExp, an array or a JSON schema. Write ['json']`)
+    }
     if ('problems' in outcome) problems.push(...outcome.problems.map(problem => `${key}.${param}: ${problem}`))
   }
   const hasBoth = Object.hasOwn(constraints, 'format') && Array.isArray(format)
@@ -138,8 +149,12 @@ export function pathProblems (key: string, path: unknown): readonly string[] {
 export function actionProblems (kind: 'resources' | 'resource') {
   const allowed = actionNames(kind)
   return (key: string, actions: string | readonly string[] | null): readonly string[] =>
-    [actions ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
-      `option '${key}': ${unknown('action', action, allowed)}`)
+    [actions ?? []].flat().filter(action => !allowed.includes(action)).map(action => {
+      const words = action.split(/[\s,]+/)
+      return words.length > 1 && words.every(word => allowed.includes(word))
+        ? `${mustBe(`each item of option '${key}'`, 'one action', action)}. Write ${key}: ${show(words)}`
+        : `option '${key}': ${unknown('action', action, allowed)}`
+    })
 }
 
 /** The problems of route options by action. An action without options is as unguarded as one without a hook. */

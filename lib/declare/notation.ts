@@ -1,94 +1,55 @@
+import { sourceCheck } from '../constrain/regex-check.js'
 import { show } from '../errors/errors.js'
+import { GRAMMAR, printParam } from './escapes.js'
 
-type Replace = (...match: readonly string[]) => string
+/** Two colons, and a param or a wildcard in braces, which are no other notation. */
+const OWN = /::|[:*]\{[A-Za-z_]\w*\}/g
 
-/** A notation of other routers: its pattern, what to write instead, or `null` if the reason has the fix, and the reason. */
-type Notation = readonly [pattern: RegExp, form: Replace | null, reason: string | Replace]
+/** Brackets, a colon or a star without a name, and a sign or a letter after a name. */
+const FOREIGN = /:?[{<[][^{}<>[\]]*[}>\]]?|[}>\]]|:(?![A-Za-z_])[\w\p{L}]*|:\w+(?:[+*?]|(?=[^\0-\x7f])\p{L})|\*(?!\w)/u
 
-const param: Replace = (_, name) => `:${name}`
-const wildcard: Replace = (_, name) => `*${name}`
-const constraint: Replace = (_, name, pattern) =>
-  `a pattern is a constraint: { constraints: { ${name}: ${show(pattern)} } }`
+/** A param before a dash and a letter: in other routers one name, or a param and text. */
+const DASHED = /:([A-Za-z_]\w*)-(?=[A-Za-z])([\w-]*)/
 
-/** Notations that the default dialect rejects, because they would be literals. In Rails, they are literals or params. */
-const notations: readonly Notation[] = [
-  [/(?<![:*])\{(\w+):(?=[^}]*[^\w}])((?:[^{}]|\{[^{}]*\})+)\}/g, param, constraint],
-  [/(?<![:*])\{(\w+)<([^<>]+)>[^{}]*\}/g, param, constraint],
-  [/(?<![:*])<(\w+):([^<>]*[^\w<>][^<>]*)>/g, param, constraint],
-  [/:([A-Za-z_]\w*)\{((?:[^{}]|\{[^{}]*\})+)\}/g, param, constraint],
-  [/(?<=[}>]):(?=\w)/g, () => '::', "a literal colon is '::'"],
-  [/(?<!\*|(?<!:)(?:::)*:)(?:\{[^{}]*\}|<[^<>]*>|\[{1,2}[^[\]]*\]{1,2})/g, enclosed => paramIn(enclosed!),
-    'a param begins with a colon'],
-  [/:([A-Za-z_]\w*)[+*](?![A-Za-z_])/g, wildcard, 'a param of several segments is a wildcard'],
-  [/(?<!:)(?:::)*:\w*(?=[^\0-\x7f])\p{L}/gu, null,
-    "the name of a param has the letters a to z, digits and '_'. Rename it"],
-  [/(?<!:)(?:::)*:\d\w*/g, null,
-    "the name of a param begins with a letter or '_'. Rename it, or write '::' for a literal colon"],
-  [/(?<!:)(?:::)*:(?![\w:{])/g, colons => `${colons}:`, "a literal colon is '::'"]
-]
+/** A group after a param that begins with neither a slash nor a dot, and has no param: `:id(\d+)`. */
+const PATTERN = /:\{?\w+\}?\(+(?![/(]|\.(?![*+?{]))(?![^/)]*(?<!\?)[:*][A-Za-z_])[^/]*/
 
-/** Notations that the target of a redirect may have: braces, a query, and a slash at the end. */
-const routeNotations: readonly Notation[] = [
-  ...notations,
-  [/([:*])\{(\w*)\}/g, (_, sign, name) => `${sign}${name}`, 'only the target of a redirect has braces'],
-  [/([/.]?)(?<!(?<!:)(?:::)*:):([A-Za-z_]\w*)\?/g, (_, begin, name) => `(${begin}:${name})`,
-    'an optional segment is in parentheses, with its slash'],
-  [/(?<=[^/])(?:\(\/+\)$|\/+(?=\)*$))/g, () => '',
-    'no path ends in a slash (with ignoreTrailingSlash, the app accepts both)']
-]
+/** A pattern of one segment and without groups, which a constraint replaces. */
+const SIMPLE = /:(\w+)\(\^?((?:\\[dw]|[\w|+*?-]|\[[\w-]+\]|\{\d+,?\d*\})+)\$?\)(?![+*?])(?=(.{0,2}))/g
 
-/** Matches a path of words and params, which is the same in every notation. Most paths are such. */
-const PLAIN = /^\/?(?:[\w.-]+|:[A-Za-z_]\w*)(?:\/(?:[\w.-]+|:[A-Za-z_]\w*))*$/
-
-/** The problem of a notation that the default dialect does not have, with the right form; `null` for none. */
-export function notationProblem (path: string, isRedirect = false): string | null {
-  if (PLAIN.test(path)) return null
-  const applicable = isRedirect ? notations : routeNotations
-  for (const [pattern, form, reason] of applicable) {
-    if (path.search(pattern) === -1) continue
-    const [match] = [...path.matchAll(pattern)] as [RegExpExecArray]
-    const fix = form === null ? '' : `. Write ${show(rewritten(path, applicable))}`
-    return `${show(match[0])} is not allowed: ${typeof reason === 'string' ? reason : reason(...match)}${fix}`
+/** The problem of a notation that a path of the default dialect does not have, with the right form; `null` for none. */
+export function notationProblem (path: string): string | null {
+  // Most paths have no other characters.
+  if (/^(?:[\w./]|:(?=[A-Za-z_]))*$/.test(path)) return null
+  const text = path.replace(OWN, token => '~'.repeat(token.length))
+  const [dashed, before, after] = DASHED.exec(text) ?? []
+  if (dashed !== undefined) {
+    return `'${dashed}' is not allowed. Write ':${before}_${after!.replaceAll('-', '_')}' for one name, ` +
+      `or ':{${before}}-${after}' for a param and text`
   }
-  return null
+  const foreign = FOREIGN.exec(text)
+  if (foreign === null) return null
+  const fixed = path.replace(/(?<![:*])(?:\{(\w+)\}|<(\w+)>|\[(\w+)\])(?=(.{0,2}))/g,
+    (_, brace, angle, square, next) => printParam(brace ?? angle ?? square, next))
+    .replace(/(^|[/.]):(\w+)\?(?=[/.]|$)/g, '($1:$2)')
+  const found = show(path.substring(foreign.index, foreign.index + foreign[0].length))
+  return `${found} is not allowed in a path. ${isOwn(fixed) ? `Write ${show(fixed)}` : GRAMMAR}`
 }
 
-/** A path in which each notation has the right form, so that it can be written without another error. */
-function rewritten (path: string, applicable: readonly Notation[]): string {
-  return applicable.reduce((text, [pattern, form]) => form === null ? text : text.replace(pattern, form), path)
+/** The problem of a pattern after a param, which both dialects have; `null` for none. */
+export function patternProblem (path: string, form = (fixed: string, rule: string) => `Write ${fixed} with ${rule}`) {
+  const [found] = PATTERN.exec(path) ?? []
+  if (found === undefined) return null
+  const constraints: string[] = []
+  const fixed = path.replace(SIMPLE, (whole: string, name: string, pattern: string, next: string) => {
+    constraints.push(`${name}: ${show(pattern)}`)
+    return 'problems' in sourceCheck(pattern) ? whole : printParam(name, next)
+  })
+  const option = `constraints: { ${constraints.join(', ')} }`
+  return `${show(found)} has a pattern, which is a constraint. ${isOwn(fixed) ? form(show(fixed), option) : GRAMMAR}`
 }
 
-/** `{id}` and `<int:id>` are `:id`; `[...path]`, `{*path}` and `{path...}` are `*path`; `{id?}` is `:id?`. */
-function paramIn (enclosed: string): string {
-  const isGlob = /^\W(?:\W?\.{3}|[*+])|(?:\.{3}|[*+])\W$/.test(enclosed)
-  const [name = 'id'] = /(?<=^<\w+:)[A-Za-z_]\w*/.exec(enclosed) ?? /[A-Za-z_]\w*/.exec(enclosed) ?? []
-  return isGlob ? `*${name}` : `:${name}${/\?\W$/.test(enclosed) ? '?' : ''}`
-}
-
-/** A param, and a group after it that begins with neither a slash nor a dot. */
-const INLINE_PATTERN = /:(\w+)(?=\(+(?:[^/.(]|\.[*+?{]))/
-
-/** The problem of a pattern after a param, `:id([0-9]+)`, which would be an optional literal; `null` for none. */
-export function inlinePatternProblem (path: string): string | null {
-  const match = INLINE_PATTERN.exec(path)
-  if (match === null) return null
-  const begin = match.index + match[0].length
-  const end = endOfGroup(path, begin)
-  if (end === -1) return null
-  // A constraint matches the whole segment, which is not empty, and has no anchors.
-  const pattern = path.slice(begin + 1, end - 1).replace(/^\?(?::|<\w+>)|^\^|\$$/g, '').replace(/(?<!\\)\*$/, '+')
-  const written = rewritten(`${path.slice(0, begin)}${path.slice(end)}`, routeNotations)
-  return `${show(path.slice(begin, end))} after ':${match[1]}' is a pattern, which is a constraint. ` +
-    `Write ${show(written)} with constraints: { ${match[1]}: ${show(pattern)} }`
-}
-
-/** The end of a group that begins at an index; -1 for a group without an end. */
-function endOfGroup (path: string, begin: number): number {
-  let depth = 0
-  for (let index = begin; index < path.length; index++) {
-    if (path[index] === '\\') index++
-    else if (path[index] === '(') depth++
-    else if (path[index] === ')' && --depth === 0) return index + 1
-  }
-  return -1
+/** Whether a path has no other notation, and one param a segment. */
+function isOwn (path: string): boolean {
+  return !FOREIGN.test(path.replace(OWN, '~')) && !PATTERN.test(path) && !/:[^/]*:/.test(path.replaceAll('::', '~'))
 }

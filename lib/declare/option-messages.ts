@@ -1,27 +1,18 @@
 import { isPlain, show, truncate } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { callOf } from '../errors/site.js'
-import { isDeclaration } from './checks.js'
-import { ROUTE_OPTIONS } from './canonical.js'
+import { isDeclaration, ROUTE_OPTIONS } from './canonical.js'
 import { isMap } from './map.js'
 
 const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
   '{ controllers: { health: { show () {} } } }'
-
-/** Options that were renamed in version 0.3. */
-const FORMER: ReadonlyMap<string, string> = new Map([
-  ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
-])
 
 const CHILDREN = 'Pass children as an array: '
 
 /** Reports an unknown option: the right place for it, or the option that was likely meant. */
 export function unknownOption (key: string, allowed: readonly string[], value?: unknown): string {
   const place = placementOf(key, allowed, show(value))
-  if (place !== null) return `unknown option '${key}'. ${place}`
-  const now = FORMER.get(key)
-  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
-  return unknown('option', key, allowed, meant)
+  return place === null ? unknown('option', key, allowed) : `unknown option '${key}'. ${place}`
 }
 
 /** The right place for an option of Fastify or of other routers; `null` for other options. */
@@ -40,7 +31,7 @@ function placementOf (key: string, allowed: readonly string[], value: string): s
 }
 
 /** Reports options that are not an object, with a fix for the value. */
-export function noOptions (value: unknown, endpoint: RegExp, takesChildren: boolean): string {
+export function notOptions (value: unknown, endpoint: RegExp, takesChildren: boolean): string {
   if (isDeclaration(value)) {
     return `${mustBe('options', 'an object', value, 'a declaration')}. ${CHILDREN}[${callOf(value)}]`
   }
@@ -56,7 +47,7 @@ export function wrongValue (key: string, value: unknown, expected: string, examp
   const subject = `option '${key}'`
   if (key === 'to' && typeof value === 'function') return `${mustBe(subject, expected, value)}. ${HANDLERS}`
   if (hasKeys(value) && !isMap(value) && example.startsWith('{')) return notMap(subject, expected, value)
-  return `${mustBe(subject, expected, value)}. Write ${key}: ${key === 'to' ? endpointLike(value, example) : example}`
+  return `${mustBe(subject, expected, value)}. Write ${key}: ${example}`
 }
 
 /** The endpoint that a value in another notation means: `'admin/pages#about'` for `'Admin::PagesController.about'`. */
@@ -67,6 +58,12 @@ export function endpointLike (value: unknown, example: string): string {
   const path = words.split(/->|[^\w-]+/)
   const action = path.pop()!
   return `'${slash!}${path.map(controllerWord).join('/')}#${action}'`
+}
+
+/** The controller that a value in another notation means: `'admin/line_items'` for `'Admin::LineItemsController'`. */
+export function controllerLike (value: unknown, example: string): string {
+  const words = typeof value === 'string' ? value.replace(/#.*/s, '').match(/[\w-]+/g)?.map(controllerWord) : undefined
+  return words === undefined ? example : `'${words.join('/')}'`
 }
 
 /** A word of a controller's path: `line_items` for `line-items`, and for a class, such as `LineItemsController`. */

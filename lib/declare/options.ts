@@ -1,15 +1,17 @@
 import type { ErrorCode } from '../errors/errors.js'
+import { nameLike } from './checks.js'
 import {
   actionOptionProblems, actionProblems, constraintProblems, formatProblems, isRouteRule, isSkip, isSynchronous,
   methodProblems, pathProblems, redirectProblems, ROUTE_RULE, routeOptionProblems, SKIP_RULE
 } from './faults.js'
 import { isMap } from './map.js'
+import { controllerLike, endpointLike } from './option-messages.js'
 
 /** Whether an option may have a value. */
 type Allows = (value: unknown) => boolean
 
 const isText: Allows = value => typeof value === 'string'
-const isScalar: Allows = value =>
+const isDefault: Allows = value =>
   value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
 const matching = (pattern: RegExp): Allows => value => typeof value === 'string' && pattern.test(value)
 const isOneOf = (...allowed: readonly unknown[]): Allows => value => allowed.includes(value)
@@ -21,9 +23,12 @@ const mapOf = (allows: (value: unknown, key: string) => boolean): Allows => valu
 const orNull = (allows: Allows): Allows => value => value === null || allows(value)
 const either = (first: Allows, second: Allows): Allows => value => first(value) || second(value)
 
-/** The check of an option, the expected value and an example in messages, and further problems with their code. */
+/**
+ * The check of an option, the expected value and an example in messages, or what an invalid value likely means, and further
+ * problems with their code.
+ */
 export type OptionRule = readonly [
-  allows: Allows, expected: string, example: string,
+  allows: Allows, expected: string, example: string | ((value: unknown) => string),
   problemsOf?: (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[],
   code?: ErrorCode
 ]
@@ -37,19 +42,20 @@ const OPENAPI: Readonly<Record<string, readonly string[]>> = Object.assign(Objec
   summary: OPTIONAL_FUNCTION,
   params: ['boolean', 'undefined']
 })
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
 
 /** The endpoint of a route: `'controller#action'`. */
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
 
-const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'", "'pictures'"]
+const name: OptionRule = [matching(IDENTIFIER), "a name of letters, digits and '_'", nameLike]
 /** Rails accepts an empty name too. In the default dialect, `draw` throws for it. */
 const alias: OptionRule = [
-  either(orNull(matching(NAME)), isOneOf('')), "a name of letters, digits and '_', or null", "'pictures'"
+  either(orNull(matching(IDENTIFIER)), isOneOf('')), "a name of letters, digits and '_', or null", nameLike
 ]
 const controller: OptionRule = [
-  matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'", "'photos'"
+  matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'",
+  value => controllerLike(value, "'photos'")
 ]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'", "'show'"]
 const prefix: OptionRule = [isText, 'a path', "'/blog'"]
@@ -71,7 +77,7 @@ const pathNames: OptionRule = [
   'INVALID_PATH'
 ]
 const scalars: OptionRule = [
-  mapOf(isScalar), 'an object of strings, numbers, booleans and nulls',
+  mapOf(isDefault), 'an object of strings, numbers, booleans and nulls',
   '{ page: 1 }'
 ]
 const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, '{ onRequest: guard }', routeOptionProblems]
@@ -89,13 +95,15 @@ const constraints: OptionRule = [isMap, 'an object', '{ id: /[0-9]+/ }', constra
 const any: OptionRule = [() => true, 'anything', '']
 const format: OptionRule = [() => true, 'a format', '', formatProblems]
 const param: OptionRule = [
-  matching(NAME), name[1], "'slug'",
+  matching(IDENTIFIER), name[1], nameLike,
   (key, param) => param === 'format' ? [`option '${key}' must not be 'format'. Rename it`] : []
 ]
 const failure: OptionRule = [isOneOf('bad-request', 'not-found'), "'bad-request' or 'not-found'", "'not-found'"]
+const isUpdateMethod = isOneOf('PUT', 'PATCH', 'POST')
 const updateMethods: OptionRule = [
-  value => listOf(isOneOf('PUT', 'PATCH', 'POST'), 1)(value) && new Set(value as []).size === (value as []).length,
-  "an array of 'PUT', 'PATCH' and 'POST'", "['PATCH', 'PUT']"
+  either(isUpdateMethod, value =>
+    listOf(isUpdateMethod, 1)(value) && new Set(value as []).size === (value as []).length),
+  "'PUT', 'PATCH', 'POST', or an array of them", "['PATCH', 'PUT']"
 ]
 const methods: OptionRule = [
   either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", "['get', 'post']",
@@ -108,12 +116,16 @@ const inherited = {
   path: pathOrNull,
   pathNames,
   ...chosenFrom('resources'),
-  module: [orNull(matching(CONTROLLER)), "a directory of controllers such as 'admin'", "'admin'"],
+  module: [
+    orNull(matching(CONTROLLER)), "a directory of controllers such as 'admin'",
+    value => controllerLike(value, "'admin'")
+  ],
   constraints,
   shallow: flag,
   shallowPath: path,
   shallowPrefix: name,
   format,
+  trailingSlash: flag,
   defaults: scalars,
   routeOptions,
   when: condition,
@@ -129,7 +141,7 @@ const ofResources = {
 } satisfies Record<string, OptionRule>
 
 const verb = {
-  to: [matching(ENDPOINT), "'controller#action'", "'photos#show'"],
+  to: [matching(ENDPOINT), "'controller#action'", value => endpointLike(value, "'photos#show'")],
   action,
   controller,
   as: alias,
@@ -138,6 +150,7 @@ const verb = {
   constraints,
   defaults: scalars,
   format,
+  trailingSlash: flag,
   routeOptions,
   redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', "'/photos'", redirectProblems],
   when: condition,
@@ -158,6 +171,7 @@ export const rules = {
     apiOnly: flag,
     helpers: [isOneOf('snake', 'camel'), "'snake' or 'camel'", "'camel'"],
     format,
+    trailingSlash: flag,
     constraintFailure: failure
   },
   register: {
@@ -165,6 +179,7 @@ export const rules = {
     controllers: any,
     prefix,
     baseUrl: [isText, "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'", "'request'"],
+    carry: [listOf(isText), "an array of the names of optional params, such as ['locale']", "['locale']"],
     openapi: [
       either(isOneOf(true, false), mapOf((field, key) => OPENAPI[key]?.includes(typeof field) === true)),
       'true, false, or an object { operationId, tags, summary, params } of functions and a boolean', 'true'
@@ -184,4 +199,4 @@ export const rules = {
 } satisfies Record<string, Record<string, OptionRule>>
 
 /** Options that become keys or names of files. */
-export const NAMES = ['as', 'param', 'nestedParam', 'singular', 'controller', 'module', 'action', 'to'] as const
+export const NAME_OPTIONS = ['as', 'param', 'nestedParam', 'singular', 'controller', 'module', 'action', 'to'] as const

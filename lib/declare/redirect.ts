@@ -1,16 +1,16 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown, type Problems } from '../errors/message.js'
-import { HAS_DOT_SEGMENT, NOT_IN_URL } from './characters.js'
-import { inlinePatternProblem, notationProblem } from './notation.js'
+import { HAS_DOT_SEGMENT, LONE_SURROGATE, NOT_ASCII, NOT_IN_URL } from './characters.js'
+import { notationProblem, patternProblem } from './notation.js'
 import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
 /** The target of a redirect, parsed. */
 export interface Address {
-  /** The declared URL. */
+  /** The declared URL, with an origin in ASCII. */
   readonly to: string
   readonly status: typeof STATUSES[number]
-  /** `https://example.com`, or `''` for a path of the app. */
+  /** `https://example.com` in ASCII, or `''` for a path of the app. */
   readonly origin: string
   /** Literals, percent-encoded, and params, each as a separate segment. */
   readonly path: Segments
@@ -43,37 +43,43 @@ export function parseRedirect (option: unknown): Address | Problems {
   }
   const [, origin = '', rest = to] = ABSOLUTE.exec(to) ?? []
   const [, path = '', query = '', fragment = ''] = RELATIVE.exec(rest)!
-  const problem = problemOf(to, origin, path)
+  const problem = targetProblem(to, origin, path)
   if (problem !== null) return { problems: [`invalid redirect ${show(to)}: ${problem}`] }
+  const ascii = asciiOrigin(origin)
   return Object.freeze({
-    to,
+    to: ascii + rest,
     status: code,
-    origin,
+    origin: ascii,
     path: parsePart(path),
     query: parsePart(query),
     fragment: parsePart(fragment)
   })
 }
 
-function problemOf (to: string, origin: string, path: string): string | null {
+/** An origin in ASCII (`https://xn--mnchen-3ya.example`), as a header has it. */
+function asciiOrigin (origin: string): string {
+  // The parser also changes what is already valid.
+  return NOT_ASCII.test(origin) ? new URL(origin).href.slice(0, -1) : origin
+}
+
+function targetProblem (to: string, origin: string, path: string): string | null {
   const [char] = NOT_IN_URL.exec(to) ?? []
   if (char !== undefined) return `${show(char)} is not allowed in a URL`
-  if (!to.isWellFormed()) return 'lone surrogates are not allowed'
-  if (origin !== '' && !URL.canParse(origin)) return 'its host is invalid. Use params only after the host'
+  if (LONE_SURROGATE.test(to)) return 'lone surrogates are not allowed'
+  if (origin !== '' && URL.parse(origin) === null) return 'its host is invalid. Use params only after the host'
   if (origin === '' && !/^\/(?!\/)/.test(to)) {
     return "it must be a path that begins with one '/', or an http or https URL. Write '/photos'"
   }
   if (path.includes('//')) return "'//' is not allowed in its path"
   if (HAS_DOT_SEGMENT.test(path)) return 'dot segments are not allowed: clients remove them'
-  const notation = inlinePatternProblem(path) ?? notationProblem(path, true)
+  const notation = patternProblem(path) ?? notationProblem(path)
   if (notation !== null) return notation
   const hasGroup = /\([^)]*[:*]/.test(path)
   return hasGroup ? 'optional segments are only allowed in the path of a route' : null
 }
 
-/** Parses a part of a URL. `:{name}s` is a param before letters. Percent-encoded characters are not encoded again. */
+/** Parses a part of a URL, with percent-encoded literals. Percent-encoded characters are not encoded again. */
 function parsePart (text: string): Segments {
-  return text.split(/([:*]\{[A-Za-z_]\w*\})/).flatMap((token, index) => index % 2 === 1
-    ? segment('', token.slice(2, -1), token.startsWith('*'))
-    : parseTokens(escapeLiteral(token).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
+  return parseTokens(text).map(({ before, param, isGlob }) =>
+    segment(escapeLiteral(before).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'), param, isGlob))
 }

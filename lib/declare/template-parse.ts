@@ -1,45 +1,57 @@
 import { show } from '../errors/errors.js'
 import type { Problems } from '../errors/message.js'
-import { CONTROL, DELIMITER, DOT_SEGMENT } from './characters.js'
+import { CONTROL, DELIMITER, DOT_SEGMENT, LONE_SURROGATE } from './characters.js'
+import { decodeEscapes, GRAMMAR, printLiteral, printParam } from './escapes.js'
 import { cached } from './map.js'
-import { inlinePatternProblem, notationProblem } from './notation.js'
+import { notationProblem, patternProblem } from './notation.js'
+import { expansionsOf, normalized, parenthesesProblem } from './optional-segments.js'
 import { escapeLiteral, globOf, segment, Template, type Segment, type Segments } from './template.js'
 
-/** The maximum of path variants. Each variant is a route of the router. */
-const MAX_VARIANTS = 8
-
-/** The format extension at the end of a declared path: `(.:format)`, `.:format`, or `null` for none. */
-export type FormatSyntax = 'optional' | 'required' | null
-
-/** Splits the format extension from the path of a method route, so that it is not added twice (Rails). */
-export function splitFormat (path: string): { readonly path: string, readonly syntax: FormatSyntax } {
+/**
+ * Splits the format extension from the path of a method route, so that it is not added twice (Rails). Its syntax is
+ * `(.:format)`, `.:format`, or `null` for none.
+ */
+export function splitFormat (
+  path: string
+): { readonly path: string, readonly syntax: 'optional' | 'required' | null } {
   if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), syntax: 'optional' }
   if (path.endsWith('.:format')) return { path: path.slice(0, -'.:format'.length), syntax: 'required' }
   return { path, syntax: null }
 }
 
-/** The tokens of a path: a literal colon, a param, a wildcard, a parenthesis, a slash, or a literal. */
-export const TOKENS = /::|[:*][A-Za-z_]\w*|[()/]|[:*]|[^:*()/]+/g
+/** How a path is read: its tokens, and whether `%XX` in a literal is an escape; `null` if the dialect is not known yet. */
+export interface PathSyntax {
+  readonly tokens: RegExp
+  readonly hasEscapes: boolean | null
+}
 
-/** The tokens in Rails, where the second of two colons may begin a param. */
-export const RAILS_TOKENS = /[:*]\w+|[()/]|[:*]|[^:*()/]+/g
+/** The default dialect: a literal colon, a param, with its end or without, a wildcard, a parenthesis, a slash, a literal. */
+export const PATHS: PathSyntax = {
+  tokens: /::|[:*][A-Za-z_]\w*|[:*]\{[A-Za-z_]\w*\}|[()/]|[:*]|[^:*()/]+/g, hasEscapes: true
+}
 
-/** The place of an omitted optional segment that begins with a slash. No path has this character. */
-const OMITTED = '\n'
+/** Rails, where the second of two colons may begin a param. */
+export const RAILS_PATHS: PathSyntax = { tokens: /[:*]\w+|[()/]|[:*]|[^:*()/]+/g, hasEscapes: false }
 
-/** Text that would continue the segment before an omitted one, which Rails does not match: `/xb` for `x(/a/)b`. */
-const CONTINUED = /[^/\n]\n+[^/.\n]/
+/** A path whose dialect is not known yet. Only errors of both dialects are reported. */
+const ANY_PATHS: PathSyntax = { ...PATHS, hasEscapes: null }
+
+/** A prefix of Fastify, which has no escapes and no braces. */
+const PREFIXES: PathSyntax = { tokens: /::|[:*][A-Za-z_]\w*|[()/]|[:*]|[^:*()/]+/g, hasEscapes: false }
+
+/** Text before an optional wildcard, `admin(*all)`, which is read as `admin(/*all)`. */
+const BEFORE_WILDCARD = /(?<=(?:^|[/()])[^/():*]+)\((?=\*)/g
 
 /** Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. */
-export function parseTemplate (path: string, tokens = TOKENS): Template | Problems {
+export function parseTemplate (path: string, syntax = ANY_PATHS): Template | Problems {
   const badSyntax = syntaxProblem(path)
   if (badSyntax !== null) return { problems: [badSyntax] }
   const source = normalized(path)
   const variants: Segments[] = []
-  for (const variant of expansionsOf(source)) {
+  for (const variant of expansionsOf(source.replace(BEFORE_WILDCARD, '(/'))) {
     const segments: Segment[] = []
     for (const text of variant.split('/')) {
-      const parsed = parseSegment(text, tokens)
+      const parsed = parseSegment(text, syntax)
       if (parsed === null) continue
       const glob = globOf(segments)
       if (glob !== null) return afterWildcard(glob)
@@ -49,7 +61,7 @@ export function parseTemplate (path: string, tokens = TOKENS): Template | Proble
     // A pushed array keeps space for more elements, and thousands of routes keep theirs.
     variants.push(Object.freeze(segments.slice()))
   }
-  return new Template(printSource(source), variants as [Segments])
+  return new Template(printSource(source, syntax), variants as [Segments])
 }
 
 /** The template of a path that its declaration has checked. */
@@ -57,9 +69,9 @@ export function templateOf (path: string): Template {
   return parseTemplate(path) as Template
 }
 
-/** The number of params in a declared path. */
-export function countParams (path: string, tokens = TOKENS): number {
-  return (path.match(tokens) ?? []).filter(isParam).length
+/** The names of the params in a declared path. */
+export function paramsIn (path: string, { tokens } = ANY_PATHS): readonly string[] {
+  return (path.match(tokens) ?? []).filter(isParam).map(paramNameOf)
 }
 
 /** A literal colon, or a param as find-my-way reads its name. */
@@ -67,7 +79,11 @@ const ROUTER_PARAM = /::|:([^(./-]*)/g
 
 /** Parses the prefix of a table, which must have one variant, and which Fastify must read in the same way. */
 export function parsePrefix (path: string): Segments | Problems {
-  const template = parseTemplate(path)
+  const pattern = patternProblem(path, (fixed, constraints) =>
+    `Remove the prefix, and write scope({ path: ${fixed}, ${constraints} }, [ … ])`)
+  if (pattern !== null) return { problems: [pattern] }
+  if (path.includes('%')) return { problems: ["'%' is not allowed in a prefix. Write the character itself"] }
+  const template = parseTemplate(path, PREFIXES)
   if ('problems' in template) return template
   if (path.includes('//')) return { problems: ['empty segments are not allowed in a prefix'] }
   const [segments, ...others] = template.variants
@@ -82,126 +98,95 @@ export function parsePrefix (path: string): Segments | Problems {
   return segments
 }
 
-/** Prints a prefix as tables print paths: `/v1`, percent-encoded, and `''` for none. Two colons stay a literal one. */
-export function printPrefix (path: string): string {
-  return escapeLiteral(normalized(path))
-}
-
-/** The problem of text after an optional segment, `x(/y)z`, which would continue the segment before it. */
-export function textAfterGroupProblem (path: string): string | null {
-  if (!path.includes(')')) return null
-  const source = normalized(path)
-  const [, text] = /\)([^()/.][^()/]*)/.exec(source) ?? []
-  if (text === undefined) return null
-  const fixed = source.replace(/\/?\)(?=[^()/.])/g, ')/')
-  return `'${text}' after an optional segment must begin with '/' or '.'. Write '${fixed}'`
-}
-
-/** A path as Rails reads it: several slashes count as one, and a slash before an optional segment moves into it. */
-function normalized (path: string): string {
-  return `/${path}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/').replace(/\/$/, '')
-}
-
 /** Matches a path of optional segments. Rails prints the first one after its slash: `/(:locale)(/:page)`. */
 const ONLY_OPTIONAL = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
 
-function printSource (source: string): string {
-  return escapeLiteral(ONLY_OPTIONAL.test(source) ? source.replace(/^(\(+)\//, '/$1') : source) || '/'
+/** Prints a path for the table. In the default dialect it can be declared again. */
+function printSource (source: string, { tokens, hasEscapes }: PathSyntax): string {
+  const path = (ONLY_OPTIONAL.test(source) ? source.replace(/^(\(+)\//, '/$1') : source) || '/'
+  if (hasEscapes !== true) return escapeLiteral(path)
+  // Most paths of a large table have nothing to escape.
+  if (/^[\w/.()*]*(?::\w+(?![\w-])[\w/.()*]*)*$/.test(path)) return path
+  let printed = ''
+  for (const token of path.match(tokens)!.reverse()) printed = printToken(token, printed) + printed
+  return printed
+}
+
+/** A token as it can be declared before a printed path. */
+function printToken (token: string, after: string): string {
+  if (!/^[:*()/]/.test(token)) return printLiteral(decodeEscapes(token))
+  return token.startsWith(':') && isParam(token) ? printParam(paramNameOf(token), after) : token
 }
 
 /** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
 function syntaxProblem (path: string): string | null {
   if (CONTROL.test(path)) return 'control characters are not allowed'
-  const pattern = inlinePatternProblem(path)
+  const pattern = patternProblem(path)
   if (pattern !== null) return pattern
   const delimiter = DELIMITER.exec(path)
   if (delimiter !== null) return notationProblem(path) ?? `'${delimiter[0]}' is not allowed in a path. Remove it`
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
-  if (!path.isWellFormed()) return 'lone surrogates are not allowed'
-  if (/\*(?![A-Za-z_])/.test(path)) return notationProblem(path) ?? "a wildcard must have a name, as in 'files/*path'"
-  if (!/[()]/.test(path)) return null
-  // Adjacent optional segments multiply the number of variants.
-  const counts = [1]
-  for (const [parenthesis] of path.matchAll(/[()]/g)) {
-    if (parenthesis === '(') counts.push(1)
-    else if (counts.length === 1) return "unmatched ')'. Remove it, or add '('"
-    else counts.push((counts.pop()! + 1) * counts.pop()!)
-  }
-  if (counts.length > 1) return "unmatched '('. Close it with ')'"
-  if (path.includes('()')) return "the optional segment '()' is empty"
-  return counts[0]! <= MAX_VARIANTS
-    ? null
-    : `the optional segments make ${counts[0]} path variants, the maximum is ${MAX_VARIANTS}. ` +
-      'Declare more routes instead'
-}
-
-/** A path with and without each optional segment, the variant with all of them first. No token crosses a parenthesis. */
-function expansionsOf (source: string): readonly string[] {
-  // Most paths have no optional segments, and a large table has thousands.
-  if (!source.includes('(')) return [source]
-  // For each open parenthesis, the variants of the path after it.
-  const levels: Array<readonly string[]> = [['']]
-  for (const part of source.match(/[()]|[^()]+/g)!) {
-    if (part === '(') {
-      levels.push([''])
-      continue
-    }
-    const group = part === ')' ? levels.pop()! : null
-    const omitted = group !== null && /^\(*\//.test(group[0]!) ? OMITTED : ''
-    const more = group === null ? [part] : [...group, omitted].map(variant => `(${variant})`)
-    levels.push(levels.pop()!.flatMap(variant => more.map(next => variant + next)))
-  }
-  return levels[0]!.filter(variant => !CONTINUED.test(variant.replace(/[()]/g, '')))
+  if (LONE_SURROGATE.test(path)) return 'lone surrogates are not allowed'
+  if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
+  return parenthesesProblem(path)
 }
 
 type ParsedSegment = Segment | Problems | null
 
-/** Segments by the tokens of a dialect. Paths share them, because thousands of paths have the same ones. */
-const segments = new Map<RegExp, Map<string, ParsedSegment>>()
+/** Segments by the syntax of paths. Paths share them, because thousands of paths have the same ones. */
+const segments = new Map<PathSyntax, Map<string, ParsedSegment>>()
 
 /** Parses a segment with the parentheses of its optional parts; `null` if it is empty or omitted. */
-function parseSegment (text: string, tokens: RegExp): ParsedSegment {
-  return cached(cached(segments, tokens, () => new Map<string, ParsedSegment>()), text, () =>
-    segmentOf((text.match(tokens) ?? []).filter(token => !/[()\n]/.test(token))))
+function parseSegment (text: string, syntax: PathSyntax): ParsedSegment {
+  return cached(cached(segments, syntax, () => new Map<string, ParsedSegment>()), text, () =>
+    segmentOf((text.match(syntax.tokens) ?? []).filter(token => !/[()\n]/.test(token)), syntax.hasEscapes))
 }
 
-function segmentOf (tokens: readonly string[]): ParsedSegment {
+function segmentOf (tokens: readonly string[], hasEscapes: PathSyntax['hasEscapes']): ParsedSegment {
   if (tokens.length === 0) return null
   const problem = (text: string): Problems => ({ problems: [text] })
   const [index, ...others] = [...tokens.keys()].filter(index => isParam(tokens[index]!))
   if (index === undefined) {
-    const literal = literalOf(tokens)
+    const literal = literalOf(tokens, hasEscapes)
     return DOT_SEGMENT.test(literal)
       ? problem(`the dot segment '${literal}' is not allowed: clients remove it`)
       : segment(literal)
   }
-  const [text, name, after] = [tokens.slice(0, index), tokens[index]!.slice(1), tokens.slice(index + 1)]
+  const [text, after] = [tokens.slice(0, index), tokens.slice(index + 1)]
+  const name = paramNameOf(tokens[index]!)
   const isGlob = tokens[index]!.startsWith('*')
-  if (isGlob && text.length > 0) {
-    const fix = `Write '${text.join('')}/*${name}'`
-    return problem(notationProblem(tokens.join('')) ?? `text before the wildcard '*${name}' is not allowed. ${fix}`)
+  if (isGlob && text.length > 0 && others.length === 0) {
+    return problem(`text before the wildcard '*${name}' is not allowed. ${GRAMMAR}`)
   }
   if (isGlob && after.length > 0) return afterWildcard(name)
-  return others.length === 0
-    ? segment(literalOf(text), name, isGlob, literalOf(after))
-    : problem(`segment '${escapeLiteral(tokens.join(''))}' has more than one param. Declare one param per segment`)
+  if (others.length > 0) {
+    return problem(`segment '${tokens.join('')}' has more than one param. Declare one param per segment`)
+  }
+  const [before, end] = [literalOf(text, hasEscapes), literalOf(after, hasEscapes)]
+  return hasEscapes !== null && end.includes('%')
+    ? problem(`'%25' after the param ':${name}' is not allowed, because the router never matches it. Use a param`)
+    : segment(before, name, isGlob, end)
 }
 
 function afterWildcard (name: string): Problems {
   return { problems: [`nothing can follow the wildcard '*${name}'. Move it to the end of the path`] }
 }
 
-function literalOf (tokens: readonly string[]): string {
-  return tokens.map(token => token === '::' ? ':' : token).join('')
+function literalOf (tokens: readonly string[], hasEscapes: PathSyntax['hasEscapes']): string {
+  return tokens.map(token => token === '::' ? ':' : hasEscapes === true ? decodeEscapes(token) : token).join('')
 }
 
 function isParam (token: string): boolean {
-  return /^[:*]\w/.test(token)
+  return /^[:*]\{?\w/.test(token)
+}
+
+function paramNameOf (token: string): string {
+  return token.replace(/\W/g, '')
 }
 
 /** Parses each literal and each param of a string: `:slug.png` becomes `:slug` and `.png`. */
 export function parseTokens (source: string): Segments {
-  return (source.match(TOKENS) ?? ['']).map(token => isParam(token)
-    ? segment('', token.slice(1), token.startsWith('*'))
-    : segment(literalOf([token])))
+  return (source.match(PATHS.tokens) ?? ['']).map(token => isParam(token)
+    ? segment('', paramNameOf(token), token.startsWith('*'))
+    : segment(literalOf([token], false)))
 }

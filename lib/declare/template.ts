@@ -1,3 +1,5 @@
+import { escapeOf, printLiteral, printParam } from './escapes.js'
+
 /** A part of a path between two slashes: a literal, or a param with literals before and after it. */
 export interface Segment {
   /** The literal before the param, or the whole literal; decoded. */
@@ -54,6 +56,24 @@ export function paramsOf (segments: Segments): readonly string[] {
   return params.slice()
 }
 
+/**
+ * The segments with a key for each param. In the Rails dialect a path may have a param twice: its last place has the name,
+ * and an earlier one `id$0`, which no name contains.
+ */
+export function keyedSegments (segments: Segments): Segments {
+  const names = paramsOf(segments)
+  if (new Set(names).size === names.length) return segments
+  return Object.freeze(segments.map(({ before, param, isGlob, after, hasFormat }, index) => {
+    const isRepeated = segments.slice(index + 1).some(later => later.param === param)
+    return segment(before, param !== null && isRepeated ? `${param}$${index}` : param, isGlob, after, hasFormat)
+  }))
+}
+
+/** The name of a param by its key. */
+export function nameOfKey (key: string): string {
+  return key.split('$', 1)[0]!
+}
+
 export function joinSegments (segments: Segments, others: Segments): Segments {
   if (segments.length === 0) return others
   return others.length === 0 ? segments : Object.freeze(segments.concat(others))
@@ -71,20 +91,32 @@ export function lastParamOf (segments: Segments): string | null {
   return last === undefined || last.after !== '' ? null : last.param
 }
 
-/** Prints segments as Rails does: `/photos/:id`, literals percent-encoded (RFC 2396), `/` for the root. */
+/** Prints segments as they can be declared: `/photos/:id`, and `/` for the root. */
 export function printSegments (segments: Segments): string {
   return segments.map(segment => `/${printSegment(segment)}`).join('') || '/'
 }
 
-/** Prints a segment: `:slug.png`. */
+/** Prints a prefix as tables print it: `/v1`, and `''` for none. */
+export function printPrefix (prefix: Segments): string {
+  return prefix.length === 0 ? '' : printSegments(prefix)
+}
+
+/** Prints a segment as it can be declared: `:slug.png`. */
 export function printSegment ({ before, param, isGlob, after }: Segment): string {
-  const name = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
-  return escapeLiteral(before) + name + escapeLiteral(after)
+  const end = printLiteral(after)
+  return printLiteral(before) + (param === null ? '' : isGlob ? `*${param}` : printParam(param, end)) + end
 }
 
 /** Prints a path for find-my-way. Literals are decoded, and a literal colon is doubled. */
 export function printRouterPath (segments: Segments): string {
   return segments.map(segment => `/${routerSegment(segment, true)}`).join('') || '/'
+}
+
+/** Prints a router's path for readers that take each parenthesis for a pattern: signs of literals are escapes. */
+export function printDocumentPath (segments: Segments): string {
+  const printed = (literal: string): string => literal.replace(/[%(){}]/g, escapeOf)
+  return printRouterPath(segments.map(segment =>
+    ({ ...segment, before: printed(segment.before), after: printed(segment.after) })))
 }
 
 function routerSegment ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
@@ -93,8 +125,16 @@ function routerSegment ({ before, param, isGlob, after, hasFormat }: Segment, is
   if (isGlob) return `${begin}*`
   const end = after.replaceAll(':', '::')
   // The router's own regex for a param next to a literal excludes line separators.
-  const any = after === '' ? '' : '([^]*)'
+  const any = after === '' ? '' : ANY_STRING
   return `${begin}:${isNamed ? param : ''}${any}${end}${hasFormat ? `:${isNamed ? 'format' : ''}${any}` : ''}`
+}
+
+/** The router's regex for any string. */
+const ANY_STRING = '([^]*)'
+
+/** Whether a path for the router has signs in its literals that a document must escape. */
+export function hasSigns (routerPath: string): boolean {
+  return /[%(){}]/.test(routerPath.replaceAll(ANY_STRING, ''))
 }
 
 /** Prints a path without the names of params. find-my-way cannot distinguish paths with one shape. */

@@ -11,11 +11,8 @@ import type { HookSkip } from './skip.js'
 /** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>
 
-/** Route options, or a function that returns them for a route. */
-export type RouteRule = RouteOptions | RouteOptionsOf
-
-/** A step of a route's options: it adds route options, or removes inherited hooks. */
-export type RouteStep = RouteRule | HookSkip
+/** A step of a route's options: it adds route options, or those that a function returns, or removes inherited hooks. */
+export type RouteStep = RouteOptions | RouteOptionsOf | HookSkip
 
 /** A record that a path names. */
 export interface PathOwner {
@@ -35,6 +32,8 @@ export interface DrawnEntry {
   readonly path: string
   readonly template: Template
   readonly format: Format
+  /** Whether each path but `/` ends in a slash. */
+  readonly trailingSlash: boolean
   readonly defaults: Route['defaults']
   /** The checks of the path's own params, by name; params without one are not in it. */
   readonly checks: ReadonlyMap<string, SegmentCheck>
@@ -67,9 +66,11 @@ export interface DrawnEntry {
 export interface Drawing {
   readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
-  /** Whether routes that another one shadows, and params that a prefix has too, are errors. */
+  /** Whether routes that another one always precedes, and params that a prefix has too, are errors. */
   readonly checksMounted: boolean
   readonly helpers: 'snake' | 'camel'
+  /** How helpers write an array of plain values in a query. */
+  readonly arrayFormat: Dialect['arrayFormat']
   readonly entries: DrawnEntry[]
   readonly names: Map<string, DrawnEntry>
   /** The options `skip` that apply to routes. */

@@ -13,10 +13,11 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 export function endpointOf (
   { frame, options }: EntryDeclaration, path: string, note: Note
 ): Readonly<Record<'controller' | 'action', string>> {
-  const { lowerCaseControllers } = frame.dialect
+  const { lowerCaseControllers, checksDeclarations } = frame.dialect
   const { to, action, controller } = options
   const noteMissing = (what: string): void => note('MISSING_ENDPOINT', what)
-  if (to !== undefined && (action !== undefined || controller !== undefined)) {
+  // In Rails, 'to' takes precedence.
+  if (checksDeclarations && to !== undefined && (action !== undefined || controller !== undefined)) {
     noteMissing("option 'to' conflicts with 'controller' and 'action'. Remove one of them")
   }
   const [toController, toAction] = (to ?? scopeEndpoint(frame, options) ?? shorthandOf(path, action))

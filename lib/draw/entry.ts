@@ -9,8 +9,8 @@ import { show, type CodedProblem } from '../errors/errors.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { endpointOf } from './endpoint.js'
 import { printFormat, type Format } from './extension.js'
-import { formatOf } from './format.js'
-import { joinPaths, type ScopeFrame } from './frame.js'
+import { routeFormat } from './format.js'
+import { joinPaths, withConstraints, type ScopeFrame } from './frame.js'
 import { isWordless, namesOf } from './name.js'
 import { createRecord } from './record.js'
 import { optionsOf } from './route-options.js'
@@ -31,22 +31,23 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
   const endpoints = methods.map(({ word }) => redirect === null
     ? endpointOf(call, word, note)
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
-  const { path: ownPath, syntax } = splitFormat(pathOf(call, word, note))
+  const { path: ownPath, syntax } = splitFormat(declaredPath(call, word, note))
   const joined = joinPaths(frame.path, ownPath)
-  const template = parseTemplate(joined, frame.dialect.tokens)
+  const template = parseTemplate(joined, frame.dialect.paths)
   if ('problems' in template) {
     return note('INVALID_PATH', `invalid path /${joined}: ${template.problems.join('; ')}`)
   }
-  const constraints = mergeMaps(frame.constraints, options.constraints)
-  const format = formatOf(call, constraints['format'], syntax, template.path === '/')
-  const path = template.path + printFormat(format)
+  const { params } = template
+  const { constraints, conditions } = constraintsOf(call, params)
+  const format = routeFormat(call, constraints['format'], syntax, template.path === '/')
+  const trailingSlash = (options.trailingSlash ?? frame.trailingSlash) && template.path !== '/'
+  const path = template.path + printFormat(format) + (trailingSlash ? '/' : '')
   const { name, helper, conflict } = namesOf(drawing, call, word, path)
   if (conflict !== undefined) drawn.push(conflict)
   const byFormat = format.default === undefined ? emptyMap : { format: format.default }
   const defaults = [frame.defaults, options.defaults].reduce<DrawnEntry['defaults']>(mergeMaps<Default>, byFormat)
-  const { params } = template
-  const checks = checksOf(params, constraints)
-  const ownConstraints = routeConstraints(frame, params, constraints, format)
+  const checks = compileAll(params, constraints)
+  const ownConstraints = routeConstraints(frame, params, { ...constraints, ...conditions }, format)
   const recordEntry = { declaration, template, checks, owners: frame.owners }
   const routes = methods.map(({ method }, index) => createRecord({
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: ownConstraints, defaults
@@ -57,9 +58,10 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
     path,
     template,
     format,
+    trailingSlash,
     defaults,
     checks,
-    conditions: conditionsOf(params, constraints),
+    conditions,
     constraintFailure: frame.constraintFailure,
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
     redirect,
@@ -77,36 +79,43 @@ export function drawEntry (drawing: Drawing, call: EntryDeclaration, drawn: Arra
   if (name !== null) drawing.names.set(name, entry)
 }
 
-function pathOf ({ frame, options }: EntryDeclaration, path: string, note: Note): string {
+/** The constraints of a call, and Fastify's own route constraints. In Rails, its path decides which they are. */
+function constraintsOf (
+  { frame, options }: EntryDeclaration, params: readonly string[]
+): Pick<ScopeFrame, 'constraints' | 'conditions'> {
+  const merged = withConstraints(frame, options.constraints, name => params.includes(name))
+  const { constraints } = merged
+  if (!frame.dialect.pathDecidesConditions) return merged
+  const keys = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
+  const conditions = Object.fromEntries(keys.map(key => [key, constraints[key]!]))
+  return { constraints, conditions: mergeMaps(emptyMap, conditions) }
+}
+
+function declaredPath (call: EntryDeclaration, path: string, note: Note): string {
+  const { frame, options } = call
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
     note('INVALID_PATH', `option 'path' conflicts with ${show(path)}. Remove one of them`)
   }
   if (!isWord(path)) return path
-  return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
+  return isWordless(call, path) ? '' : frame.pathNames[path] ?? path
 }
 
 /** The constraints of a resource, or in Rails the constraints on params of the path and on the request. */
 function routeConstraints (
-  { dialect }: ScopeFrame, params: readonly string[], constraints: Constraints, { constraint }: Format
+  { dialect }: ScopeFrame, params: readonly string[], constraints: Constraints, { check }: Format
 ): Route['constraints'] {
   const ownEntries = Object.entries(constraints).filter(([key]) =>
     params.includes(key) || CONDITIONS.includes(key) || (key !== 'format' && dialect.constrainsAll))
-  return mergeMaps(Object.fromEntries(ownEntries), constraint === undefined ? undefined : { format: constraint })
+  return mergeMaps(Object.fromEntries(ownEntries), check === undefined ? undefined : { format: check.constraint })
 }
 
 /** The checks of the params of a path. An invalid constraint has none. */
-function checksOf (params: readonly string[], constraints: Constraints): DrawnEntry['checks'] {
+function compileAll (params: readonly string[], constraints: Constraints): DrawnEntry['checks'] {
   const checks = new Map<string, SegmentCheck>()
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
     if (!('problems' in outcome)) checks.set(param, outcome)
   }
   return checks.size === 0 ? noChecks : checks
-}
-
-/** The route constraints of Fastify. */
-function conditionsOf (params: readonly string[], constraints: Constraints): DrawnEntry['conditions'] {
-  const keys = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
-  return mergeMaps<unknown>(emptyMap, Object.fromEntries(keys.map(key => [key, constraints[key]])))
 }

@@ -1,4 +1,3 @@
-import type { Constraint } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 
 /**
@@ -9,12 +8,10 @@ import type { SegmentCheck } from '../constrain/check.js'
  */
 export type Format = (
   | { readonly kind: 'none' | 'open', readonly check?: undefined }
-  | { readonly kind: 'required', readonly check?: SegmentCheck }
+  | { readonly kind: 'required', readonly check?: SegmentCheck | undefined }
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
 ) & {
-  /** The constraint that the record shows. */
-  readonly constraint?: Constraint | undefined
   /** The format of a URL without an extension. */
   readonly default?: string | undefined
 }

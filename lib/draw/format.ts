@@ -1,6 +1,6 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
 import { checkOf } from '../constrain/constraint.js'
-import type { FormatSyntax } from '../declare/template-parse.js'
+import type { splitFormat } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
 import { requiresExtension, type Format } from './extension.js'
 import type { EntryDeclaration } from './visit.js'
@@ -12,8 +12,9 @@ const openFormat: Format = { kind: 'open' }
  * The format of a URL, by its option, by a constraint on `format`, and by the format extension in its path, which takes
  * precedence over `format: false` (Rails). The path of the root ends in a slash and has no extension, only a default.
  */
-export function formatOf (
-  { frame, options }: EntryDeclaration, constraint: Constraint | undefined, syntax: FormatSyntax, isRoot: boolean
+export function routeFormat (
+  { frame, options }: EntryDeclaration, constraint: Constraint | undefined,
+  syntax: ReturnType<typeof splitFormat>['syntax'], isRoot: boolean
 ): Format {
   const { dialect } = frame
   const option = options.format === undefined ? frame.format : options.format
@@ -23,7 +24,7 @@ export function formatOf (
   const format = isBare ? bare : byOption
   if (syntax === 'optional') return format.kind === 'none' ? openFormat : format
   if (syntax === null || requiresExtension(format)) return format
-  return { ...format, kind: 'required', check: format.check ?? checkOf(/[^.]+/) }
+  return { ...format, kind: 'required' }
 }
 
 /**
@@ -36,15 +37,15 @@ function formatByOption (
   if (option === false) return noFormat
   if (option === true) {
     const rule = constraint ?? dialect.requiredFormat
-    return rule === null ? { kind: 'required' } : { kind: 'required', check: checkOf(rule), constraint: rule }
+    return { kind: 'required', check: rule === null ? undefined : checkOf(rule) }
   }
   if (option === null || option instanceof RegExp) return checkedFormat(constraint ?? option)
   if (typeof option === 'string') {
     return { ...checkedFormat(constraint ?? (dialect.formatIsPattern ? new RegExp(option) : null)), default: option }
   }
-  return { kind: 'closed', allowed: option, check: checkOf(option), constraint: option }
+  return { kind: 'closed', allowed: option, check: checkOf(option) }
 }
 
 function checkedFormat (constraint: Constraint | null): Format {
-  return constraint === null ? openFormat : { kind: 'checked', check: checkOf(constraint), constraint }
+  return constraint === null ? openFormat : { kind: 'checked', check: checkOf(constraint) }
 }

@@ -1,7 +1,8 @@
 import type {
-  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions,
+  RequestCondition, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions,
   UpdateMethod
 } from '../../types/index.js'
+import { CONDITIONS } from '../constrain/constraint.js'
 import { pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { dialects, type Dialect } from './dialect.js'
@@ -12,8 +13,6 @@ import type { ResourceNames } from './resource.js'
 function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
 }
-
-export type FrameKey = ReturnType<typeof inherited<unknown>>
 
 /** The keys that a declaration inherits: Rails' `merge_…_scope`. */
 export const keys = {
@@ -27,11 +26,14 @@ export const keys = {
   controller: inherited<string | null>(null, replace),
   action: inherited<string | null>(null, replace),
   pathNames: inherited<PathNames>(pathWords, mergeMaps<string>),
-  constraints: inherited<Constraints>(emptyMap, mergeMaps<Constraint>),
+  constraints: inherited<Constraints>(emptyMap),
+  /** Fastify's own route constraints, `host` and `version`. In the Rails dialect they are among the constraints. */
+  conditions: inherited<Constraints>(emptyMap),
   defaults: inherited<Readonly<Record<string, Default>>>(emptyMap, mergeMaps<Default>),
   format: inherited<FormatOption | null>(null, replace),
+  trailingSlash: inherited<boolean>(false, replace),
   /** The methods of `update`. Only the first has a name. */
-  updateMethods: inherited<readonly UpdateMethod[]>([], replace),
+  updateMethods: inherited<UpdateMethod | readonly UpdateMethod[]>([], replace),
   shallow: inherited<boolean>(false, replace),
   actions: inherited<Pick<ScopeOptions, 'only' | 'except'> | null>(null),
   apiOnly: inherited<boolean>(false),
@@ -59,6 +61,24 @@ export type ScopeFrame = { readonly [Key in keyof typeof keys]: typeof keys[Key]
 export const rootFrame = Object.freeze(
   Object.fromEntries(Object.entries(keys).map(([key, { first }]) => [key, first]))
 ) as ScopeFrame
+
+/**
+ * The constraints of a frame with those of a declaration. `host` and `version` are Fastify's own route constraints,
+ * unless the declaration has a param of that name. In the Rails dialect the path of each route decides.
+ */
+export function withConstraints (
+  frame: ScopeFrame, added: Constraints | undefined, hasParam: (name: string) => boolean
+): Pick<ScopeFrame, 'constraints' | 'conditions'> {
+  if (added === undefined) return frame
+  const isCondition = (key: string): boolean =>
+    CONDITIONS.includes(key) && !frame.dialect.pathDecidesConditions && !hasParam(key)
+  const select = (wanted: boolean): Constraints =>
+    Object.fromEntries(Object.entries(added).filter(([key]) => isCondition(key) === wanted))
+  return {
+    constraints: mergeMaps(frame.constraints, select(false)),
+    conditions: mergeMaps(frame.conditions, select(true))
+  }
+}
 
 /** Joins declared paths. The declarations have checked each path; the whole path is parsed once, as in Rails. */
 export function joinPaths (...paths: readonly string[]): string {

@@ -2,10 +2,10 @@ import type {
   Declaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration, ScopeOptions,
   VerbDeclaration
 } from '../../types/index.js'
-import { countParams } from '../declare/template-parse.js'
+import { paramsIn } from '../declare/template-parse.js'
 import type { RouteStep } from './drawing.js'
-import { joinPaths, keys, type FrameKey, type ScopeFrame } from './frame.js'
-import { resourceOf } from './resource.js'
+import { joinPaths, keys, withConstraints, type ScopeFrame } from './frame.js'
+import { resourceOf, type ResourceNames } from './resource.js'
 import { skipsOf } from './skip.js'
 
 /** The frame in a declaration: of its children, and of the URLs of a route. `null` if it must be in a resource. */
@@ -35,10 +35,12 @@ function skipFrame (
 
 /** The order is that of Rails: first shallow, then nesting, then the options of a scope. */
 function inResource (frame: ScopeFrame, declaration: ResourcesDeclaration | ResourceDeclaration): ScopeFrame {
-  const { as, controller, path, only, except, shallow, ownRouteOptions, actions, ...inherited } = declaration.options
+  const { as, controller, path, only, except, shallow, ownRouteOptions, actions, ...own } = declaration.options
+  const inherited = inheritedOptions(frame, own)
+  const names = resourceOf(declaration, frame.dialect)
   const outer = scopeFrame(nested(shallow === true ? { ...frame, shallow } : frame),
-    shallow === false ? { ...inherited, shallow } : inherited)
-  const resource = { ...resourceOf(declaration, frame.dialect), module: outer.module }
+    shallow === false ? { ...inherited, shallow } : inherited, undefined, names)
+  const resource = { ...names, module: outer.module }
   return {
     ...outer,
     level: 'resource',
@@ -50,17 +52,24 @@ function inResource (frame: ScopeFrame, declaration: ResourcesDeclaration | Reso
   }
 }
 
+/** In Rails, a pattern as the format of a resource is a constraint, which takes precedence over the map of constraints. */
+function inheritedOptions ({ dialect }: ScopeFrame, options: ScopeOptions): ScopeOptions {
+  const { format, ...others } = options
+  if (!dialect.patternIsConstraint || !(format instanceof RegExp)) return options
+  return { ...others, constraints: { ...others.constraints, format } }
+}
+
 /** In a resource, a namespace nests first, so that its path comes after the path of the parent (Rails). */
 function inNamespace (frame: ScopeFrame, { name, options }: NamespaceDeclaration): ScopeFrame {
   const { path = name, as = name, ...inherited } = options
   return scopeFrame({ ...nested(frame), ownRouteOptions: [] }, {
-    module: name, ...inherited, path, ...prefixOf(frame, as)
+    module: name, ...inherited, path, ...nameScope(frame, as)
   }, true)
 }
 
 /** In Rails, the path of a scope in a resource comes before the path of the resource. */
 function inScope (frame: ScopeFrame, { options: { as, ...inherited } }: ScopeDeclaration): ScopeFrame {
-  const scope = { ...inherited, ...prefixOf(frame, as) }
+  const scope = { ...inherited, ...nameScope(frame, as) }
   const nests = frame.dialect.nestsScopes && [scope.path, scope.as].some(text => typeof text === 'string')
   return nests ? scopeFrame(nested(frame), scope, true) : scopeFrame(frame, scope)
 }
@@ -70,7 +79,7 @@ function inScope (frame: ScopeFrame, { options: { as, ...inherited } }: ScopeDec
  * name their prefix, unless the scope nests a resource in another resource.
  */
 function scopeFrame (
-  frame: ScopeFrame, options: ScopeOptions, isShared = frame.level !== 'nested'
+  frame: ScopeFrame, options: ScopeOptions, isShared = frame.level !== 'nested', resource: ResourceNames | null = null
 ): ScopeFrame {
   const values: Record<string, unknown> = { ...options }
   if (isShared) {
@@ -79,8 +88,14 @@ function scopeFrame (
   }
   const changed: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(values)) {
-    const { merge = null } = (keys as Readonly<Record<string, FrameKey>>)[key] ?? {}
-    if (merge !== null) changed[key] = merge(frame[key as keyof ScopeFrame], child as never)
+    const { merge = null } = (keys as Readonly<Record<string, (typeof keys)[keyof typeof keys]>>)[key] ?? {}
+    if (merge !== null) changed[key] = merge(frame[key as keyof ScopeFrame] as never, child as never)
+  }
+  if (options.constraints !== undefined) {
+    const path = joinPaths(frame.path, resource?.path ?? options.path ?? '')
+    const ownParams = [resource?.param, resource?.nestedParam]
+    Object.assign(changed, withConstraints(frame, options.constraints, name =>
+      ownParams.includes(name) || paramsIn(path, frame.dialect.paths).includes(name)))
   }
   const choosesActions = values['only'] !== undefined || values['except'] !== undefined
   if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
@@ -88,7 +103,7 @@ function scopeFrame (
 }
 
 /** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
-function prefixOf ({ dialect }: ScopeFrame, as: string | null | undefined): Pick<ScopeOptions, 'as'> {
+function nameScope ({ dialect }: ScopeFrame, as: string | null | undefined): Pick<ScopeOptions, 'as'> {
   return as === undefined || (as === null && !dialect.nullAddsPrefix) ? {} : { as }
 }
 
@@ -132,7 +147,7 @@ function member (frame: ScopeFrame): ScopeFrame {
 /** The frame on a path that names a record of the resource: by a param, or by the path of a singular resource. */
 function ownerFrame (frame: ScopeFrame, level: ScopeFrame['level'], path: string, param: string | null): ScopeFrame {
   const { singular, module } = frame.resource!
-  const owner = Object.freeze({ record: singular, module, param, depth: countParams(path, frame.dialect.tokens) })
+  const owner = Object.freeze({ record: singular, module, param, depth: paramsIn(path, frame.dialect.paths).length })
   return { ...frame, level, path, owners: Object.freeze(frame.owners.concat(owner)) }
 }
 

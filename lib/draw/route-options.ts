@@ -9,7 +9,7 @@ import { HookSkip, skipsOf } from './skip.js'
 import type { EntryDeclaration, Note } from './visit.js'
 
 // Most entries have no options. They share this object, which saves space for each entry.
-const noOptions: DrawnEntry['options'] = { get: () => emptyMap }
+const emptyOptions: DrawnEntry['options'] = { get: () => emptyMap }
 
 /** The route options of each route, from its scopes, from its resource, and from its own declaration. */
 export function optionsOf (
@@ -19,7 +19,7 @@ export function optionsOf (
   const { routeOptions, ownRouteOptions } = frame
   const declaredOptions = options.routeOptions === undefined ? [] : [options.routeOptions]
   const isEmpty = routeOptions.length + ownRouteOptions.length + declaredOptions.length === 0 && actions === undefined
-  if (isEmpty) return noOptions
+  if (isEmpty) return emptyOptions
   const stepsByWord = new Map(methods.map(({ word }) => [word, stepsOfAction(declaration, actions, word)]))
   return new Map(routes.map((route, index): [Route, RouteOptions] => {
     const { word } = methods[index]!

@@ -30,9 +30,9 @@ export class HookSkip {
 
   /** The problems of hooks that no route inherits, if it has routes: another hook than the user meant would still run. */
   problems (): readonly string[] {
-    const names = new Set([...this.#inherited].map(nameOf))
+    const names = new Set([...this.#inherited].map(printHook))
     return [...this.#hooks].filter(hook => !this.#inherited.has(hook)).map(hook => {
-      const name = nameOf(hook)
+      const name = printHook(hook)
       const option = `option '${this.#option}'`
       const inherited = `${option}: no route here inherits the hook ${name}. Inherited: ${listed([...names])}`
       return names.has(name)
@@ -49,6 +49,6 @@ export function skipsOf (
   return hooks === undefined ? [] : [new HookSkip(declaration, option, hooks)]
 }
 
-function nameOf (hook: unknown): string {
+function printHook (hook: unknown): string {
   return (hook as { readonly name?: string }).name || 'without a name'
 }

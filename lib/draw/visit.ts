@@ -1,7 +1,7 @@
-import type { Declaration, MethodRouteOptions } from '../../types/index.js'
+import type { Declaration, MethodRouteOptions, RouteOptionsOf } from '../../types/index.js'
 import type { ErrorCode, CodedProblem } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import type { DrawnEntry, RouteRule } from './drawing.js'
+import type { DrawnEntry, RouteOptions } from './drawing.js'
 import type { ScopeFrame } from './frame.js'
 
 /** A URL to draw. Each method has the action or path of its endpoint. The first action makes the path and the name. */
@@ -11,7 +11,7 @@ export interface EntryDeclaration {
   readonly options: Omit<MethodRouteOptions, 'on'>
   readonly declaration: Declaration
   /** Route options by action. */
-  readonly actions?: Readonly<Record<string, RouteRule>> | undefined
+  readonly actions?: Readonly<Record<string, RouteOptions | RouteOptionsOf>> | undefined
 }
 
 /** Adds a problem of a declaration. */

@@ -22,7 +22,7 @@ const table = {
   UNKNOWN_ROUTE: [500, TypeError, 'unknown routes'],
   INVALID_ARGUMENTS: [500, TypeError, 'invalid arguments'],
   MISSING_BASE_URL: [500, TypeError, 'missing base URLs'],
-  UNSUPPORTED_FASTIFY: [500, Error, 'unsupported versions of Fastify'],
+  UNSUPPORTED_FASTIFY: [500, Error, 'unsupported versions'],
   UNSUPPORTED_METHOD: [500, Error, 'unsupported methods'],
   INVALID_CONDITION: [500, TypeError, 'invalid conditions'],
   UNMATCHED_REQUEST: [500, Error, 'unmatched requests'],
@@ -55,10 +55,15 @@ export function throwError (code: ErrorCode, problems: string | readonly string[
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 
+/** Throws the error of a request. The client sees no route and no plugin: the details are in its `cause`, for the log. */
+export function throwLogged (code: ErrorCode, problem: string, details: string): never {
+  return throwError(code, `${problem}. The log has the details`, new Error(details))
+}
+
 /** Throws the error of a code with all problems, each once, if there are any. A fix of all follows the last one. */
 export function throwProblems (code: ErrorCode, problems: readonly string[], fix = ''): void {
   const lines = [...new Set(problems)]
-  if (lines.length > 0) throwError(code, lines.with(-1, lines.at(-1)! + fix))
+  if (lines.length > 0) throwError(code, [...lines.slice(0, -1), lines.at(-1)! + fix])
 }
 
 /** A reason why declarations or options are invalid. */

@@ -1,6 +1,6 @@
 import type { Declaration } from '../../types/index.js'
 import { show } from './errors.js'
-import { didYouMean } from './suggest.js'
+import { printSuggestion, suggestionFor } from './suggest.js'
 
 /** The reasons why a value is invalid. */
 export interface Problems {
@@ -12,10 +12,15 @@ export function mustBe (what: string, expected: string, value: unknown, got = sh
   return `${what} must be ${expected}, got ${got}`
 }
 
-/** `unknown option 'onyl' (did you mean 'only'?). Known: only, except` */
-export function unknown (what: string, name: string, known: Iterable<string>, hint?: string): string {
+/**
+ * `unknown option 'onyl' (did you mean 'only'?)`. Without a sure suggestion it lists the names: `. Known: only, except`.
+ * `meant` is the name that is surely meant.
+ */
+export function unknown (what: string, name: string, known: Iterable<string>, meant?: string): string {
   const names = [...known]
-  return `unknown ${what} ${show(name)}${hint ?? didYouMean(name, names)}. Known: ${listed(names)}`
+  const suggestion = meant === undefined ? suggestionFor(name, names) : { word: meant, isSure: true }
+  const rest = suggestion?.isSure === true ? '' : `. Known: ${listed(names)}`
+  return `unknown ${what} ${show(name)}${printSuggestion(suggestion)}${rest}`
 }
 
 /** `a, b`, or `none` */

@@ -1,6 +1,7 @@
+import type { UrlOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { shapes } from '../declare/characters.js'
-import type { DrawnEntry } from '../draw/drawing.js'
+import type { DrawnEntry, Drawing } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
@@ -8,13 +9,26 @@ import type { PlannedRoute, Pattern } from '../match/pattern.js'
 export const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
 export const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
 
-/** The rules of all helpers of one registration. */
+/** The rules of all helpers of one registration that build paths, or URLs. */
 export interface HelperRules {
-  readonly style: 'snake' | 'camel'
+  readonly style: Drawing['helpers']
+  readonly arrayFormat: Drawing['arrayFormat']
   readonly router: RouterRules
   readonly read: ReadUrl
   /** The order of the app's routes. Each registration changes the value. */
   readonly order: () => Order
+  /** The params that a request's helpers fill with those of the request, if a call omits them. */
+  readonly carry: readonly string[]
+  readonly form: 'path' | 'url'
+  /** Returns the beginning of a URL before its path, by the options of a call and by its request, if any; `null` for none. */
+  readonly prefixOf: ((options: UrlOptions, link: Link, request: LinkRequest | null) => string) | null
+}
+
+/** The fields of a request that its helpers read. Fastify's option `trustProxy` has already set protocol and host. */
+export interface LinkRequest {
+  readonly protocol: string
+  readonly host: string
+  readonly params: unknown
 }
 
 /** The strings of a param with which a path surely matches its own route, so that the router need not be asked. */
@@ -24,6 +38,8 @@ export class SureStrings {
   readonly maxLength: number
   readonly needsCare: RegExp
   readonly isWhole: boolean
+  /** Whether every safe integer that is not negative is sure, before no extension. */
+  readonly hasIntegers: boolean
 
   /**
    * `begins` are the beginnings of strings that a preceding route may match; `isWhole` is whether the param has a segment
@@ -37,12 +53,14 @@ export class SureStrings {
     this.maxLength = maxLength
     this.needsCare = new RegExp(`^(?:${[...plain, '$'].join('|')})|[^\\w-]`)
     this.isWhole = isWhole
+    // The largest has 16 digits.
+    this.hasIntegers = check === null && maxLength >= 16 && !plain.some(first => first === '' || /[0-9]/.test(first))
   }
 
   /** Whether a string is valid and needs no escape; `reserve` is the length of a format extension in its segment. */
   hasPlain (string: string, reserve: number): boolean {
     return string.length + reserve <= this.maxLength && !this.needsCare.test(string) &&
-      (this.check === null || this.check.test(string))
+      (this.check === null || this.check.read(string) !== undefined)
   }
 
   /** Whether a valid string to escape is sure: by its first character, without a dot or a slash. */
@@ -66,6 +84,10 @@ export interface LinkParam {
   readonly sure: SureStrings
   /** Whether another path variant omits the param. */
   readonly isOptional: boolean
+  /** The path variants that write the param, a bit for each. */
+  readonly writtenIn: number
+  /** Whether a request's param of the name fills it. */
+  readonly isCarried: boolean
   readonly isGlob: boolean
   /** Whether the format extension is part of the param's segment. */
   readonly includesFormat: boolean
@@ -95,6 +117,8 @@ export interface Link {
   /** The properties of records that the values of the params are read from: `id` for `photo_id`. */
   readonly properties: readonly string[]
   readonly requiresFormat: boolean
+  /** Whether a request may fill params. */
+  readonly carries: boolean
   /** The literal before the first param, percent-encoded. */
   readonly begin: string
   readonly params: readonly LinkParam[]
@@ -107,13 +131,6 @@ export interface Link {
   readonly isSureWithFormat: boolean
   /** Whether a call needs only one plain value for each param. */
   readonly acceptsValues: boolean
-}
-
-/** The name of a route's helper: `edit_photo_path`, or `editPhotoPath`. */
-export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
-  const snake = `${route}_${form}`
-  if (style === 'snake') return snake
-  return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
 /** Whether an omitted param has a default. */

@@ -1,74 +1,75 @@
-import type { UrlOptions } from '../../types/index.js'
+import { groupBy } from '../declare/map.js'
 import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments } from '../declare/template.js'
 import { requiresExtension } from '../draw/extension.js'
+import { helperName } from '../draw/name.js'
 import type { Order } from '../match/order.js'
-import { rootSlash } from '../match/pattern.js'
-import { routesBefore } from '../match/shadow.js'
+import { endsOf } from '../match/read.js'
+import { precedingRoutes } from '../match/precedence.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import {
-  hasDefault, helperName, PATH_OPTIONS, SureStrings, URL_OPTIONS, type Destination, type HelperRules, type Link,
-  type LinkParam
+  hasDefault, PATH_OPTIONS, SureStrings, URL_OPTIONS, type Destination, type HelperRules, type Link, type LinkParam
 } from './link.js'
-import type { RequestOrigin } from './origin.js'
 
-/** Returns the beginning of a URL before its path, by the options of a call and by its request, if any. */
-export type PrefixOf = (options: UrlOptions, link: Link, request: RequestOrigin | null) => string
+/** The URLs of a route, and the links of its helper, which are created on first use and after a registration. */
+export interface Links {
+  readonly urls: readonly PlannedRoute[]
+  readonly rules: HelperRules
+  variants: readonly Link[]
+  order: Order | null
+}
 
 const noLinks: readonly Link[] = Object.freeze([])
 
-/**
- * The path variants of a helper, the one with all optional segments first. They are created on first use and after a
- * registration.
- */
-export class Links {
-  /** The prefix of each path, `null` for none. */
-  readonly prefixOf: PrefixOf | null
-  readonly #urls: readonly PlannedRoute[]
-  readonly #form: 'path' | 'url'
-  readonly #rules: HelperRules
-  #links = noLinks
-  #order: Order | null = null
-
-  /** The links of a route from all its URLs. */
-  constructor (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules, prefixOf: PrefixOf | null) {
-    this.#urls = urls
-    this.#form = form
-    this.#rules = rules
-    this.prefixOf = prefixOf
-  }
-
-  get variants (): readonly Link[] {
-    const order = this.#rules.order()
-    if (order !== this.#order) {
-      this.#order = order
-      this.#links = linksOf(this.#urls, this.#form, this.#rules)
-    }
-    return this.#links
-  }
+export function linksOf (urls: readonly PlannedRoute[], rules: HelperRules): Links {
+  return { urls, rules, variants: noLinks, order: null }
 }
 
-function linksOf (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): readonly Link[] {
+/** The path variants of a helper: the one with all params first, the shortest last. */
+export function variantsOf (links: Links): readonly Link[] {
+  const order = links.rules.order()
+  if (order !== links.order) {
+    links.order = order
+    links.variants = createLinks(links)
+  }
+  return links.variants
+}
+
+function createLinks ({ urls, rules }: Links): readonly Link[] {
   const { route, pattern: { entry, variant, path } } = urls[0]!
   const names = paramsOf(path)
   const indexes = urls.map(({ pattern }) => indexesIn(names, paramsOf(pattern.path)))
   const isOptional = (index: number): boolean => !indexes.every(indexesOfPath => indexesOfPath.includes(index))
   const required = names.filter((name, index) => !isOptional(index) && !hasDefault(entry.defaults, name))
   const requiresFormat = requiresExtension(entry.format)
+  const carries = names.some(name => rules.carry.includes(name))
   const common = {
-    helper: helperName(route.name!, form, rules.style),
-    options: form === 'url' ? URL_OPTIONS : PATH_OPTIONS,
+    helper: helperName(route.name!, rules.form, rules.style),
+    options: rules.form === 'url' ? URL_OPTIONS : PATH_OPTIONS,
     entry,
     rules,
     names,
     required,
     properties: names.flatMap(name => entry.properties.get(name) ?? []),
     requiresFormat,
-    acceptsValues: !requiresFormat && urls.every(url => url.pattern.variant === variant)
+    carries,
+    acceptsValues: !requiresFormat && !carries && urls.every(url => url.pattern.variant === variant)
   }
-  return urls.flatMap((planned, at) => {
-    const positions = indexes[at]!.map(index => ({ index, isOptional: isOptional(index) }))
-    return planned.pattern.isVariant ? [] : [{ ...common, ...variantOf(planned, positions, urls, rules) }]
+  const written = urls.flatMap((planned, at) => planned.pattern.onlyAddsFormat ? [] : [{ planned, own: indexes[at]! }])
+  // Of variants with the same params, only the first is written.
+  const variants = [...groupBy(written, ({ own }) => String(own)).values()].map(([first]) => first!)
+    .sort((variant, other) => weightOf(other.own) - weightOf(variant.own))
+  return variants.map(({ planned, own }) => {
+    const positions = own.map(index => {
+      const writtenIn = variants.reduce((bits, { own }, at) => own.includes(index) ? bits | 1 << at : bits, 0)
+      return { index, isOptional: isOptional(index), writtenIn }
+    })
+    return { ...common, ...variantOf(planned, positions, urls, rules) }
   })
+}
+
+/** Later params weigh more than all earlier ones: of optional params, a helper omits the last first, as Rails does. */
+function weightOf (indexes: readonly number[]): number {
+  return indexes.reduce((sum, index) => sum + 2 ** index, 0)
 }
 
 /**
@@ -82,11 +83,11 @@ function indexesIn (names: readonly string[], paramNames: readonly string[]): re
 
 /** The part of a link in which the variants of a path differ. */
 function variantOf (
-  planned: PlannedRoute, positions: ReadonlyArray<Pick<LinkParam, 'index' | 'isOptional'>>,
+  planned: PlannedRoute, positions: ReadonlyArray<Pick<LinkParam, 'index' | 'isOptional' | 'writtenIn'>>,
   urls: readonly PlannedRoute[], rules: HelperRules
 ) {
   const { pattern, pattern: { path, variant, entry: { checks } } } = planned
-  const [begin, ...afters] = literalsOf(planned)
+  const [begin, ...afters] = literalsOf(planned, rules)
   const destination = destinationOf(planned, rules)
   const segments = path.flatMap(({ param }, at) => param === null ? [] : [at])
   const isSure = destination.preceding.every(by => path.some((_segment, at) => beginIn(path, by, at) !== null))
@@ -99,13 +100,15 @@ function variantOf (
       const param = paramOf(pattern, at)
       const begins = destination.preceding.flatMap(by => beginIn(path, by, at) ?? [])
       const isWhole = !param.isGlob && (after === '' || after.startsWith('/'))
-      return { ...position, ...param, maxLength, after, sure: new SureStrings(param.check, maxLength, begins, isWhole) }
+      const isCarried = rules.carry.includes(param.name) && (position.isOptional || param.fallback !== undefined)
+      const sure = new SureStrings(param.check, maxLength, begins, isWhole)
+      return { ...position, ...param, isCarried, maxLength, after, sure }
     }),
     destination,
-    formatDestinations: urls.filter(({ pattern }) => pattern.isVariant && pattern.variant === variant)
+    formatDestinations: urls.filter(({ pattern }) => pattern.onlyAddsFormat && pattern.variant === variant)
       .map(url => destinationOf(url, rules)),
     // A lazy pattern leaves an extension to the format.
-    isSure: isSure && (last === null || checks.get(last)?.laziness !== 'last'),
+    isSure: isSure && begin !== '//' && (last === null || checks.get(last)?.laziness !== 'last'),
     isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true
   }
 }
@@ -125,17 +128,17 @@ function paramOf ({ entry: { checks, defaults, properties }, path, variant }: Pa
 }
 
 function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
-  return { planned, preceding: routesBefore(planned, order().before(planned)) }
+  return { planned, preceding: precedingRoutes(planned, order().preceding(planned)) }
 }
 
 /** The literals between the params of a path, percent-encoded: one more than params. */
-function literalsOf (planned: PlannedRoute): readonly string[] {
+function literalsOf (planned: PlannedRoute, { router }: HelperRules): readonly string[] {
   const { pattern: { path } } = planned
-  const end = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
+  const [end] = endsOf(planned, router)
   // No encoded literal contains the character that replaces a param here.
   const segments = path.map(({ before, param, after }) =>
     `/${escapeLiteral(before)}${param === null ? '' : '\0'}${escapeLiteral(after)}`)
-  return (segments.join('') + end).split('\0')
+  return (segments.join('') + end || '/').split('\0')
 }
 
 /** The beginning of a segment's param if another route matches the path; `null` if unknown. */

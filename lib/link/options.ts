@@ -19,9 +19,9 @@ export interface ReadOptions extends UrlOptions {
 }
 
 // All keys exist, so that properties added to Object.prototype are ignored.
-const noOptions: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
+const unsetOptions: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
 
-export const NO_OPTIONS = Object.freeze(parsedOptions(null, '', noOptions))
+export const NO_OPTIONS = Object.freeze(parsedOptions(null, '', unsetOptions))
 
 function parsedOptions (format: string | null, queryString: string, options: UrlOptions): ReadOptions {
   const { anchor, trailingSlash, host, port, protocol } = options as ReadOptions
@@ -45,7 +45,7 @@ export function readRest (link: Link, values: readonly unknown[], problems: stri
     ? formatProblem(link, format)
     : mustBe('format', 'a string or a number', given)
   if (problem !== null) problems.push(problem)
-  const queryString = options.query === undefined ? '' : encodeQuery(options.query, problems)
+  const queryString = options.query === undefined ? '' : encodeQuery(options.query, link.rules.arrayFormat, problems)
   return parsedOptions(format, queryString, options)
 }
 
@@ -63,20 +63,20 @@ function formatProblem (link: Link, format: string | null): string | null {
 
 /** Reads the options of a call. Its format and its query are not checked yet. */
 function readOptions (
-  { names, options: allowed }: Link, argument: unknown, problems: string[]
+  { names, options: allowed, entry }: Link, argument: unknown, problems: string[]
 ): UrlOptions {
-  if (argument === undefined) return noOptions
+  if (argument === undefined) return unsetOptions
   if (!isPlain(argument)) {
     const fix = typeof argument === 'string' ? `, or pass { format: ${show(argument)} }` : ''
     const why = names.length === 0 ? `: the path has no params. Remove it${fix}` : ''
     problems.push(mustBe('options', 'an object', argument) + why)
-    return noOptions
+    return unsetOptions
   }
-  const options: Record<string, unknown> = { ...noOptions }
+  const options: Record<string, unknown> = { ...unsetOptions }
   for (const key of Object.keys(argument)) {
     const value = (argument as Record<string, unknown>)[key]
     if (allowed.includes(key)) options[key] = PATH_OPTIONS.includes(key) ? pathOption(key, value) : value
-    else problems.push(unknownOption(key, value, allowed))
+    else problems.push(unknownHelperOption(key, value, allowed))
   }
   const { anchor, trailingSlash } = options
   if (typeof (anchor ?? '') !== 'string') problems.push(mustBe('anchor', 'a string or a number', anchor))
@@ -84,15 +84,17 @@ function readOptions (
   if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') {
     problems.push(mustBe('trailingSlash', 'true or false', trailingSlash))
   }
+  if (entry.trailingSlash && (argument as UrlOptions).trailingSlash === false) {
+    problems.push('trailingSlash must not be false, since the path of this route ends in a slash. Remove it')
+  }
   noteOrigin(options, problems)
   return options
 }
 
 /** The problem of an unknown option. One that is like no option is a parameter of the query: `{ query: { page: 2 } }`. */
-function unknownOption (key: string, value: unknown, allowed: readonly string[]): string {
-  const suggestion = didYouMean(key, allowed)
-  const problem = unknown('option', key, allowed, suggestion)
-  if (suggestion !== '' || URL_OPTIONS.includes(key)) return problem
+function unknownHelperOption (key: string, value: unknown, allowed: readonly string[]): string {
+  const problem = unknown('option', key, allowed)
+  if (didYouMean(key, allowed) !== '' || URL_OPTIONS.includes(key)) return problem
   const name = /^[a-z_]\w*$/i.test(key) ? truncate(key) : show(key)
   return `${problem}. Put it into the query: { query: { ${name}: ${show(value)} } }`
 }

@@ -1,6 +1,9 @@
 import type { UrlOptions } from '../../types/index.js'
+import { isPort, splitHost } from '../constrain/host.js'
+import { NOT_ASCII } from '../declare/characters.js'
 import { throwError, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
+import type { LinkRequest } from './link.js'
 
 /** The parsed beginning of a URL: `https`, `example.com`, `8443` (`null` for the default port). */
 export interface Origin {
@@ -16,27 +19,20 @@ export function basePath (origin: Origin | 'request' | null): string {
   return origin === null || origin === 'request' ? '' : origin.path
 }
 
-/** The fields of a request that have its origin. Fastify's option `trustProxy` has already set them. */
-export interface RequestOrigin {
-  readonly protocol: string
-  readonly host: string
-}
-
 const DEFAULT_PORTS: Readonly<Record<string, number>> = Object.freeze({ http: 80, https: 443 })
-const LABEL = '[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?'
-const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*\\.?$`)
 
 /** Parses the option `baseUrl`: an http or https URL, with or without a path, or `'request'`. */
 export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | null {
   if (baseUrl === undefined || baseUrl === 'request') return baseUrl ?? null
   const [, protocol, authority = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(baseUrl) ?? []
   const host = splitHost(authority)
+  const front = host === null ? asciiHost(authority) : authority
   // The parser normalizes a URL as clients do: dot segments, backslashes, characters to escape.
-  const normal = host === null ? null : new URL(baseUrl).pathname.replace(/\/$/, '')
+  const normal = front === null ? null : new URL(baseUrl).pathname.replace(/\/$/, '')
   if (protocol === undefined || host === null || normal !== path) {
     const allowed = "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"
-    throwError('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, baseUrl) +
-      (normal === null ? ". Write 'https://example.com'" : `. Write ${show(`${protocol}://${authority}${normal}`)}`))
+    const fix = front === null ? 'https://example.com' : `${protocol}://${front}${normal}`
+    throwError('INVALID_OPTION', `${mustBe("the plugin option 'baseUrl'", allowed, baseUrl)}. Write ${show(fix)}`)
   }
   return { protocol, ...host, path }
 }
@@ -45,7 +41,7 @@ export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | 
  * Returns the origin of a request. Throws `FST_RESOURCES_INVALID_HOST` (status 400) if the Host header or the forwarded
  * host is not an RFC 3986 host, or if the protocol is not http or https.
  */
-export function originOfRequest ({ protocol, host }: RequestOrigin): Origin {
+export function originOfRequest ({ protocol, host }: Pick<LinkRequest, 'protocol' | 'host'>): Origin {
   // Some versions of Fastify have no host for an empty header.
   const address = splitHost(host ?? '')
   if (address === null || !isProtocol(protocol)) {
@@ -63,7 +59,9 @@ export function isLoopback (host: string): boolean {
 export function noteOrigin ({ host, port, protocol }: UrlOptions, problems: string[]): void {
   if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) {
     const hasScheme = typeof host === 'string' && /^https?:\/\//i.test(host)
-    const fix = hasScheme ? ". Put the scheme into the option 'protocol'" : ''
+    const ascii = asciiHost(host)
+    const write = ascii === null ? '' : `. Write ${show(ascii)}`
+    const fix = hasScheme ? ". Put the scheme into the option 'protocol'" : write
     problems.push(mustBe('host', "a host such as 'example.com' or 'example.com:8443'", host) + fix)
   }
   if (port !== undefined && port !== null && !isPort(port)) {
@@ -83,32 +81,14 @@ export function printOrigin (base: Origin | null, { host, port, protocol }: UrlO
   return `${scheme}://${authority.host}${portSuffix}${base?.path ?? ''}`
 }
 
-/**
- * Splits a host and its port; `null` if the host is invalid. A host is a name, an IPv4 address, or an IPv6 address in
- * brackets, without user, escapes or zone (RFC 3986, 3.2.2).
- */
-function splitHost (authority: string): Pick<Origin, 'host' | 'port'> | null {
-  const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(authority) ?? []
-  if (host === undefined || !isHost(host)) return null
-  const port = digits === undefined ? null : Number(digits)
-  return port === null || isPort(port) ? { host, port } : null
-}
-
-/**
- * Whether a string is an IPv6 address in brackets, or a name that a URL parser does not change. The parser reads
- * `2130706433` and `0x7f.1` as 127.0.0.1, and rejects `256.1.1.1`.
- */
-function isHost (host: string): boolean {
-  const isAddress = /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(host)
-  if (!isAddress && (host.length > 253 || !NAME.test(host))) return false
-  const url = `http://${host}/`
-  return URL.canParse(url) && (isAddress || new URL(url).hostname === host.toLowerCase())
+/** The ASCII form of a host with other characters (`xn--mnchen-3ya.example:8443`), or `null`. */
+function asciiHost (authority: unknown): string | null {
+  if (typeof authority !== 'string' || !NOT_ASCII.test(authority)) return null
+  const url = URL.parse(`http://${authority}`)
+  const isHost = url !== null && url.href === `http://${url.host}/` && splitHost(url.host) !== null
+  return isHost ? url.host : null
 }
 
 function isProtocol (protocol: unknown): boolean {
   return protocol === 'http' || protocol === 'https'
-}
-
-function isPort (port: unknown): boolean {
-  return Number.isInteger(port) && (port as number) >= 1 && (port as number) <= 65535
 }

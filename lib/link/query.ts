@@ -1,4 +1,5 @@
-import { show } from '../errors/errors.js'
+import type { Drawing } from '../draw/drawing.js'
+import { isPlain, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { escapeForm } from './encode.js'
 
@@ -8,7 +9,7 @@ const MAX_LEVELS = 32
 /** The maximum length of a value's path in an error. */
 const MAX_CHARACTERS = 80
 
-const VALUES = 'a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these'
+const QUERY_VALUE = 'a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these'
 
 /** A step to a value in a query: the parent of the value, and the key or index in the parent. */
 interface QueryStep {
@@ -16,61 +17,79 @@ interface QueryStep {
   readonly key: string | number
 }
 
-/** A problem with a value of a query, thrown and caught in this file. */
-class QueryProblem extends Error {}
-
 /**
  * Encodes a query as Rails' `to_query` does: nested by brackets, sorted, dates in ISO 8601, without `undefined` and
- * empty values. The first invalid value is added to `problems` with its path, `query.a[0].b`.
+ * empty values; under `'repeat'`, an array of plain values repeats its key without brackets. The first invalid value is
+ * added to `problems` with its path, `query.a[0].b`.
  */
-export function encodeQuery (query: unknown, problems: string[]): string {
-  if (!isClassless(query)) {
+export function encodeQuery (query: unknown, arrayFormat: Drawing['arrayFormat'], problems: string[]): string {
+  if (!isPlain(query)) {
     const isParams = query instanceof URLSearchParams
     const got = isParams ? 'a URLSearchParams. Use Object.fromEntries(params)' : show(query)
     problems.push(mustBe('query', 'an object', query, got))
     return ''
   }
-  try {
-    return encodeFields(query, '', [])
-  } catch (error) {
-    if (!(error instanceof QueryProblem)) throw error
-    problems.push(error.message)
-    return ''
-  }
-}
-
-/** Encodes a value under its name in the query; `''` for an empty array or object, and for `undefined`. */
-function encode (value: unknown, name: string, steps: readonly QueryStep[]): string {
-  if (value === undefined) return ''
-  const string = printScalar(value)
-  if (string !== null) {
-    if (!string.isWellFormed()) throw new QueryProblem(`${printSteps(steps)} must not contain a lone surrogate`)
-    return `${name}=${escapeForm(string)}`
-  }
-  const isArray = Array.isArray(value)
-  if (!isArray && !isClassless(value)) throw new QueryProblem(mustBe(printSteps(steps), VALUES, value, nameOf(value)))
-  if (steps.some(({ parent }) => parent === value)) {
-    throw new QueryProblem(`${printSteps(steps)} must not be a circular reference`)
-  }
-  if (steps.length >= MAX_LEVELS) throw new QueryProblem(`${printSteps(steps)} must not exceed ${MAX_LEVELS} levels`)
-  if (!isArray) return encodeFields(value, name, steps)
-  const pairs = value.map((item, key) => encode(item, `${name}%5B%5D`, [...steps, { parent: value, key }]))
-  return pairs.filter(pair => pair !== '').join('&')
+  const found: string[] = []
+  const encoded = encodeFields(query, '', [], arrayFormat, found)
+  problems.push(...found)
+  return encoded
 }
 
 /** Encodes the fields of an object, sorted; `prefix` is the encoded name of the object. */
-function encodeFields (fields: object, prefix: string, steps: readonly QueryStep[]): string {
+function encodeFields (
+  fields: object, prefix: string, steps: readonly QueryStep[], arrayFormat: Drawing['arrayFormat'], problems: string[]
+): string {
   const pairs: string[] = []
   for (const key of Object.keys(fields)) {
     const value = (fields as Record<string, unknown>)[key]
-    if (!key.isWellFormed()) throw new QueryProblem(`keys of ${printSteps(steps)} must not contain a lone surrogate`)
+    if (problems.length > 0) return ''
+    if (!key.isWellFormed()) {
+      problems.push(`keys of ${printSteps(steps)} must not contain a lone surrogate`)
+      return ''
+    }
     // Only the first level omits `null`.
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
-    const pair = encode(value, name, [...steps, { parent: fields, key }])
+    // Most values need no steps, which only problems show.
+    const pair = pairOf(name, printScalar(value)) ??
+      encode(value, name, [...steps, { parent: fields, key }], arrayFormat, problems)
     if (pair !== '') pairs.push(pair)
   }
   return pairs.sort().join('&')
+}
+
+/** Encodes a value under its name in the query; `''` for an empty array or object, for `undefined`, and after a problem. */
+function encode (
+  value: unknown, name: string, steps: readonly QueryStep[], arrayFormat: Drawing['arrayFormat'], problems: string[]
+): string {
+  if (value === undefined || problems.length > 0) return ''
+  const string = printScalar(value)
+  const problem = queryProblem(value, string, steps)
+  if (problem !== null) {
+    problems.push(problem)
+    return ''
+  }
+  if (string !== null) return pairOf(name, string)!
+  if (!Array.isArray(value)) return encodeFields(value as object, name, steps, arrayFormat, problems)
+  const isRepeated = arrayFormat === 'repeat' && steps.length === 1 &&
+    value.every(item => item === undefined || printScalar(item) !== null)
+  const itemName = isRepeated ? name : `${name}%5B%5D`
+  const pairs = value.map((item, key) =>
+    encode(item, itemName, [...steps, { parent: value, key }], arrayFormat, problems))
+  return pairs.filter(pair => pair !== '').join('&')
+}
+
+/** A name with a scalar, `null` for none and for one that cannot be encoded. */
+function pairOf (name: string, string: string | null): string | null {
+  return string?.isWellFormed() === true ? `${name}=${escapeForm(string)}` : null
+}
+
+/** The problem with a value, of which a scalar has a string. */
+function queryProblem (value: unknown, string: string | null, steps: readonly QueryStep[]): string | null {
+  if (string !== null) return string.isWellFormed() ? null : `${printSteps(steps)} must not contain a lone surrogate`
+  if (!Array.isArray(value) && !isPlain(value)) return mustBe(printSteps(steps), QUERY_VALUE, value, className(value))
+  if (steps.some(({ parent }) => parent === value)) return `${printSteps(steps)} must not be a circular reference`
+  return steps.length >= MAX_LEVELS ? `${printSteps(steps)} must not exceed ${MAX_LEVELS} levels` : null
 }
 
 /** The string of a scalar value, `null` if a query cannot hold the value. */
@@ -97,20 +116,9 @@ function printKey (key: string | number): string {
 }
 
 /** Describes an invalid value in an error, by its class if it has a class. */
-function nameOf (value: unknown): string {
+function className (value: unknown): string {
   if (value instanceof Date) return 'an invalid Date'
   if (typeof value !== 'object') return show(value)
   const { constructor } = value as object
   return typeof constructor === 'function' && constructor.name !== '' ? `a ${constructor.name}` : 'a class instance'
-}
-
-/**
- * Whether a value is an object without a class: a literal, an object without a prototype, or an object whose prototype
- * is empty, as parsers of query strings create them.
- */
-function isClassless (value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: object | null = Object.getPrototypeOf(value)
-  if (prototype === Object.prototype || prototype === null) return true
-  return Object.getPrototypeOf(prototype) === null && Reflect.ownKeys(prototype).length === 0
 }

@@ -11,9 +11,9 @@ export function hasToParam (object: object): object is { toParam (): unknown } {
 }
 
 /** The string of a value that is no string; `null` if it has none. */
-export function printValue (link: Link, param: LinkParam, value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return printScalar(value) ?? printDefault(param, value)
-  return Array.isArray(value) ? null : printScalar(ownValue(link, param, value))
+export function paramString (link: Link, param: LinkParam, value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return printPlain(value) ?? printDefault(param, value)
+  return Array.isArray(value) ? null : printPlain(ownValue(link, param, value))
 }
 
 /** The value of an object that is one of several arguments. */
@@ -33,7 +33,7 @@ export function recordValue (
   return isOwn ? value : record[property]
 }
 
-function printScalar (value: unknown): string | null {
+function printPlain (value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : null
 }
 
@@ -80,14 +80,16 @@ export function valueProblem (link: Link, param: LinkParam, string: string, form
     return `${name} must not be empty${isOptional || fallback !== undefined ? '. Pass null to omit it' : ''}`
   }
   const whole = includesFormat && format !== null ? `${string}.${format}` : string
-  // A pattern never runs on a string that is too long for the router.
-  const segment = isGlob ? whole.split('/').find(part => part.length > maxLength) : whole
-  if (segment !== undefined && segment.length > maxLength) return lengthProblem(name, segment, maxLength)
+  // The router does not limit wildcards.
+  if (!isGlob && whole.length > maxLength) return lengthProblem(name, whole, maxLength)
   const problem = isGlob ? globProblem(string) : segmentProblem(string)
   if (problem !== null) return `${name} ${problem}`
   const caseProblem = letterCaseProblem(link, name, string)
   if (caseProblem !== null) return caseProblem
-  if (check?.test(string) === false) return `${name} must match ${showDeclared(check.constraint)}, got ${show(string)}`
+  if (check !== null && check.read(string) === undefined) {
+    if (string.length > check.longest) return lengthProblem(name, string, check.longest)
+    return `${name} must match ${showDeclared(check.constraint)}, got ${show(string)}`
+  }
   return CONTROL.test(string) ? `${name} must not contain control characters` : null
 }
 

@@ -12,21 +12,21 @@ import { printMounting, routerKey, type PlannedRoute, type Pattern } from './pat
  */
 export function findConflicts (drawing: Drawing, routes: readonly PlannedRoute[]): void {
   if (!drawing.checksMounted || routes.every(({ isReachable }) => isReachable)) return
-  const shadows = new Map<PlannedRoute, PlannedRoute>()
+  const precedingOf = new Map<PlannedRoute, PlannedRoute>()
   for (const candidates of groupBy(routes, ({ route, pattern }) => routerKey(route.method, pattern)).values()) {
     for (const [index, planned] of candidates.entries()) {
       if (planned.isReachable) continue
-      const shadow = candidates.slice(0, index)
+      const preceding = candidates.slice(0, index)
         .find(({ pattern }) => pattern.entry !== planned.pattern.entry && subsumes(pattern, planned.pattern))
-      if (shadow !== undefined) shadows.set(planned, shadow)
+      if (preceding !== undefined) precedingOf.set(planned, preceding)
     }
   }
-  // A duplicate is allowed if only the path without an extension is shadowed, and the extensions are not.
+  // A duplicate is allowed if only the path without an extension is preceded, and the extensions are not.
   const keepsExtension = ({ route, pattern: { variant, ending } }: PlannedRoute): boolean =>
     ending === 'literal' && routes.some(planned => planned.route === route && planned.pattern.variant === variant &&
-      planned.pattern.ending !== 'literal' && !shadows.has(planned))
-  const pairs = groupBy([...shadows.keys()].filter(planned => !keepsExtension(planned)),
-    planned => [planned, shadows.get(planned)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
+      planned.pattern.ending !== 'literal' && !precedingOf.has(planned))
+  const pairs = groupBy([...precedingOf.keys()].filter(planned => !keepsExtension(planned)),
+    planned => [planned, precedingOf.get(planned)!].map(({ pattern }) => describeUrl(pattern)).join(' and '))
   const problems = [...pairs].map(([names, planned]) => {
     const printed = new Set(planned.map(({ route }) => printRoute(route)))
     return `duplicate route ${[...printed].join(', ')}: ${names}. ` +

@@ -1,5 +1,5 @@
 import { hasAllShapes, shapes } from '../declare/characters.js'
-import { globOf, type Segments } from '../declare/template.js'
+import { globOf, nameOfKey, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
@@ -8,10 +8,10 @@ export function isExtension ({ format }: DrawnEntry, name: string): boolean {
 }
 
 /** Whether a param may contain a dot: a wildcard, a constraint that allows dots, or no extension after the param. */
-export function admitsDot (entry: DrawnEntry, variant: Segments, param: string): boolean {
+export function admitsDot (entry: DrawnEntry, variant: Segments, key: string): boolean {
   const { checks, format: { kind } } = entry
-  if (isExtension(entry, param)) return false
-  return param === globOf(variant) || (checks.get(param)?.admitsDot ?? (kind === 'closed' || kind === 'none'))
+  if (isExtension(entry, key)) return false
+  return key === globOf(variant) || (checks.get(nameOfKey(key))?.admitsDot ?? (kind === 'closed' || kind === 'none'))
 }
 
 /** Whether the extension may contain a dot, by its pattern. */
@@ -98,16 +98,6 @@ function searchIn (entry: DrawnEntry, variant: Segments, param: string): DotSear
 }
 
 /**
- * The index at which the last segment of a wildcard's value begins; -1 for a segment that is longer than the router
- * accepts. The search skips the segments before it.
- */
-export function lastSegmentIn (value: string, maxParamLength: number): number {
-  const tail = Math.max(0, value.length - 2 * maxParamLength - 2)
-  const slash = value.slice(tail).lastIndexOf('/')
-  return slash === -1 && tail > 0 ? -1 : tail + slash + 1
-}
-
-/**
  * Returns a function that finds the dot before the extension in the last param of a path variant: 1 in `7.json`, -1 for no
  * extension. A value that matches the param's constraint has none.
  */
@@ -124,12 +114,13 @@ export function dotFinderOf (
   const isFormat = extensionTest(entry)
   const maxLength = longestExtension(maxParamLength)
   return value => {
-    const begin = isGlob ? lastSegmentIn(value, maxParamLength) : 0
-    if (begin === -1 || keepsWhole?.(value) === true) return -1
-    // A param is not empty.
-    for (let dot = search.first(value, begin + 1); dot > begin; dot = search.next(value, dot)) {
+    if (keepsWhole?.(value) === true) return -1
+    const begin = isGlob ? value.lastIndexOf('/') + 1 : 0
+    // A param is not empty. A wildcard may be long, and only its end can be an extension.
+    const first = isGlob ? Math.max(begin + 1, value.length - maxLength - 1) : 1
+    for (let dot = search.first(value, first); dot > begin; dot = search.next(value, dot)) {
       if (value.length - dot - 1 > maxLength) return -1
-      if ((isParam === null || isParam(value, dot)) && isFormat(value.slice(dot + 1))) return dot
+      if (isFormat(value.slice(dot + 1)) && (isParam === null || isParam(value, dot))) return dot
     }
     return -1
   }

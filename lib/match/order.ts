@@ -1,6 +1,6 @@
 import { cached } from '../declare/map.js'
-import { printShape, segment, type Segment } from '../declare/template.js'
-import type { PlannedRoute } from './pattern.js'
+import { printShape, segment, type Segment, type Segments } from '../declare/template.js'
+import { endsInSlash, type Pattern, type PlannedRoute } from './pattern.js'
 
 /** A segment, with the nodes of the next segments. */
 interface SegmentNode {
@@ -19,7 +19,7 @@ export interface Order {
    * The routes that the router tries before a route for some params: `photos/new` before `photos/:id`, `@:name` before
    * `:slug`, and the first of two routes with one pattern. The method is one of the route's methods.
    */
-  readonly before: (route: PlannedRoute, method?: string) => readonly PlannedRoute[]
+  readonly preceding: (route: PlannedRoute, method?: string) => readonly PlannedRoute[]
   /** The routes with a method whose segments can match the decoded segments of a path. Letter case is ignored. */
   readonly candidates: (method: string, values: readonly string[]) => readonly PlannedRoute[]
 }
@@ -30,7 +30,7 @@ export function orderOf (routes: readonly PlannedRoute[]): Order {
   const rootOf = (method: string): SegmentNode =>
     cached(roots, method, () => treeOf(routes.filter(({ methods }) => methods.includes(method))))
   return {
-    before (route, method = route.route.method) {
+    preceding (route, method = route.route.method) {
       const routes: PlannedRoute[] = []
       collect(route, rootOf(method), 0, false, routes)
       return routes
@@ -46,8 +46,10 @@ export function orderOf (routes: readonly PlannedRoute[]): Order {
 /** Adds the routes below a node that can match the values from an index on. */
 function walk (node: SegmentNode, values: readonly string[], index: number, result: PlannedRoute[]): void {
   const value = values[index]
+  // The router may ignore a slash at the end, and the root of a prefix may have one.
+  if (value === undefined || (value === '' && index === values.length - 1)) result.push(...node.routes)
   if (value === undefined) {
-    result.push(...node.routes)
+    result.push(...node.literals.get('')?.routes ?? [])
     return
   }
   const literal = node.literals.get(value.toLowerCase())
@@ -63,7 +65,7 @@ function treeOf (routes: readonly PlannedRoute[]): SegmentNode {
   const root = nodeOf(segment(''))
   for (const route of routes) {
     let node = root
-    for (const segment of route.pattern.segments) {
+    for (const segment of segmentsOf(route.pattern)) {
       const { literals, params } = node
       node = segment.param === null
         ? cached(literals, segment.before.toLowerCase(), () => nodeOf(segment))
@@ -72,6 +74,13 @@ function treeOf (routes: readonly PlannedRoute[]): SegmentNode {
     node.routes.push(route)
   }
   return root
+}
+
+const END = segment('')
+
+/** The segments of a URL. A slash at the end begins an empty one, which a param of the router may be too. */
+function segmentsOf (pattern: Pattern): Segments {
+  return endsInSlash(pattern) ? [...pattern.segments, END] : pattern.segments
 }
 
 function nodeOf (segment: Segment): SegmentNode {
@@ -85,7 +94,7 @@ function nodeOf (segment: Segment): SegmentNode {
 function collect (
   route: PlannedRoute, node: SegmentNode, depth: number, isBefore: boolean, result: PlannedRoute[]
 ): void {
-  const target = route.pattern.segments[depth]
+  const target = segmentsOf(route.pattern)[depth]
   if (target === undefined) {
     for (const preceding of routesAt(node)) {
       if (preceding === route && !isBefore) return

@@ -1,6 +1,6 @@
 import { hasAllShapes, shapes } from '../declare/characters.js'
 import { cached } from '../declare/map.js'
-import { globOf, lastParamOf, type Segments } from '../declare/template.js'
+import { globOf, lastParamOf, nameOfKey, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions, mayMatchPattern, printFormat, requiresExtension } from '../draw/extension.js'
 import { admitsDot, dotFinderOf, extensionTest, isExtension } from './format.js'
@@ -8,10 +8,14 @@ import { isWildcardValue, type RawParams } from './shapes.js'
 
 /** The params of a URL, and the functions that read them from a request. */
 export interface ParamReader {
-  /** The names of all params, with the params of the prefix and `format`. */
+  /** The keys of all params, with the params of the prefix and `format`. */
   readonly names: readonly string[]
-  /** The checks of the params. */
+  /** The keys of the earlier places of a param that the path has twice, which no hook or handler sees. */
+  readonly repeated: readonly string[]
+  /** The checks of the params by key. */
   readonly checks: DrawnEntry['checks']
+  /** Whether hooks must not see the params of the router. */
+  readonly isRewritten: boolean
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
   /** Whether constraints must be checked, or values converted, after the router has found the route. */
@@ -61,7 +65,7 @@ function readerOf (
   const tests = [...checks].map(([name, { test }]) => [name, test] as const)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const prepare = prepareOf(entry, variant, extension, maxParamLength)
-  const mismatch = mismatchOf(entry, variant, names, extension, maxParamLength)
+  const mismatch = mismatchOf(entry, variant, names, extension)
   const satisfied: ParamReader['satisfied'] =
     tests.length === 0 ? always : params => tests.every(([name, test]) => test(params[name]!))
   const plainNames = needsReading(entry, variant, names, extension) ? null : names
@@ -74,12 +78,15 @@ function readerOf (
       }
       return !fallsThrough || satisfied(params)
     }
+  const repeated = names.filter(key => nameOfKey(key) !== key)
   return {
     names,
+    repeated,
+    isRewritten: prepare !== null || repeated.length > 0,
     checks,
     fallsThrough,
     isChecked: [...checks.values()].some(({ converts }) => !fallsThrough || converts),
-    dotted: names.filter(name => admitsDot(entry, variant, name)),
+    dotted: names.filter(key => admitsDot(entry, variant, key)),
     prepare,
     mismatch,
     admitsExtension: extensionTest(entry),
@@ -88,10 +95,11 @@ function readerOf (
   }
 }
 
-/** The checks of the params that a URL has: a path variant may lack some. */
+/** The checks of the params that a URL has: a path variant may lack some, and have some twice. */
 function checksOf ({ checks }: DrawnEntry, names: readonly string[]): DrawnEntry['checks'] {
-  const hasAll = [...checks.keys()].every(name => names.includes(name))
-  return hasAll ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
+  const keys = names.filter(key => checks.has(nameOfKey(key)))
+  const isSame = keys.length === checks.size && keys.every(key => checks.has(key))
+  return isSame ? checks : new Map(keys.map(key => [key, checks.get(nameOfKey(key))!]))
 }
 
 /** Whether params of any characters must be read: a wildcard, a default, or an extension that the path must have. */
@@ -149,7 +157,7 @@ function splitterOf (entry: DrawnEntry, variant: Segments, maxParamLength: numbe
 }
 
 function mismatchOf (
-  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null, maxParamLength: number
+  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null
 ): ParamReader['mismatch'] {
   const glob = globOf(variant)
   const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
@@ -165,7 +173,7 @@ function mismatchOf (
     }
     if (glob !== null) {
       const value = params[glob]
-      if (typeof value !== 'string' || !isWildcardValue(value, maxParamLength)) return ofGlob
+      if (typeof value !== 'string' || !isWildcardValue(value)) return ofGlob
     }
     return hasValidFormat === null || hasValidFormat(params) ? null : ofFormat
   }
@@ -179,7 +187,8 @@ const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
  */
 function shapeOf (entry: DrawnEntry, variant: Segments, param: string): RegExp {
   // A value with an invalid extension is a mismatch of the extension, not of the param.
-  const isConstrained = entry.checks.has(param) && !(param === lastParamOf(variant) && mayMatchPattern(entry.format))
+  const mayHaveExtension = param === lastParamOf(variant) && mayMatchPattern(entry.format)
+  const isConstrained = entry.checks.has(nameOfKey(param)) && !mayHaveExtension
   return isConstrained || admitsDot(entry, variant, param) ? shapes.dotted : shapes.plain
 }
 

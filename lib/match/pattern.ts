@@ -1,5 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { noSegments, printSegments, type Segments } from '../declare/template.js'
+import { nameOfKey, noSegments, printPrefix, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { requiresExtension } from '../draw/extension.js'
 import type { ParamReader } from './params.js'
@@ -8,14 +8,16 @@ export interface Mounting {
   readonly prefix: Segments
   /** Whether the prefix ends with a slash, which is then the end of its root: `/v1/`. */
   readonly endsWithSlash: boolean
-  /** The router's limit for a param, and for each segment of a wildcard. */
+  /** The router's limit for a param, and for a format extension. */
   readonly maxParamLength: number
+  /** Whether the router ignores a slash at the end of a path. */
+  readonly ignoreTrailingSlash: boolean
   /** The path of the app's base URL, `/blog`, before the path of a redirect. */
   readonly base: string
 }
 
 export const unmounted: Mounting = Object.freeze({
-  prefix: noSegments, endsWithSlash: false, maxParamLength: 100, base: ''
+  prefix: noSegments, endsWithSlash: false, maxParamLength: 100, ignoreTrailingSlash: false, base: ''
 })
 
 /** A URL as the router mounts it: a path variant, with an extension at its end if one follows a literal. */
@@ -26,18 +28,21 @@ export interface Pattern {
   readonly variant: Segments
   /** The path variant with the prefix, which helpers build. */
   readonly path: Segments
-  /** The path variant with the prefix and the ending, which the router matches. */
+  /** The path variant with the prefix and the ending, which the router matches. Its params are keys. */
   readonly segments: Segments
-  /** find-my-way's path, without the prefix. */
+  /** find-my-way's path, without the prefix: `/`, or with a slash at its end by the option `trailingSlash`. */
   readonly routerPath: string
-  /** The segments with unnamed params: the router cannot distinguish URLs with one shape. */
+  /**
+   * The segments with unnamed params, and the slash at the end unless the router ignores it: the router cannot distinguish
+   * URLs with one shape.
+   */
   readonly shape: string
   /** A param, from which the extension is split; a literal; a param `.:format`; or an extension of a list. */
   readonly ending: 'param' | 'literal' | 'format' | 'listed'
   /** The listed extension, without its dot. */
   readonly extension: string | null
   /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
-  readonly isVariant: boolean
+  readonly onlyAddsFormat: boolean
   /** The params of a request, and the functions that read them. */
   readonly reader: ParamReader
 }
@@ -54,9 +59,14 @@ export interface PlannedRoute {
   readonly isReachable: boolean
 }
 
+/** Whether a URL ends in a slash that the router compares, by the option `trailingSlash`. */
+export function endsInSlash ({ shape }: Pattern): boolean {
+  return shape.endsWith('/')
+}
+
 /** Prints the prefix of a URL: `/admin`, or `''`. */
 export function printMounting ({ mounting: { prefix } }: Pattern): string {
-  return prefix.length === 0 ? '' : printSegments(prefix)
+  return printPrefix(prefix)
 }
 
 /** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */
@@ -69,12 +79,9 @@ export function printConditions (conditions: DrawnEntry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
 }
 
-/** The slash of the root of a prefix, by the prefix or Fastify's route option; `null` for any other URL. */
-export function rootSlash ({ pattern, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (pattern.routerPath !== '/' || pattern.segments.length === 0) return null
-  if (pattern.mounting.endsWithSlash) return 'slash'
-  const { prefixTrailingSlash } = pattern.entry.options.get(route)!
-  return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
+/** A path of the router with the names of its params: an earlier place of a repeated param has a key. */
+export function withNames ({ reader: { repeated } }: Pattern, path: string): string {
+  return repeated.reduce((printed, key) => printed.replace(`:${key}`, `:${nameOfKey(key)}`), path)
 }
 
 /** Whether the last param contains a required format extension, which the router's pattern does not show. */

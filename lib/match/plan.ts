@@ -6,9 +6,9 @@ import { underPrefix } from '../draw/record.js'
 import { throwProblems } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { orderOf, type Order } from './order.js'
-import { routerKey, unmounted, type Mounting, type Pattern, type PlannedRoute } from './pattern.js'
+import { endsInSlash, routerKey, unmounted, type Mounting, type Pattern, type PlannedRoute } from './pattern.js'
 import { subsumes } from './subsumes.js'
-import { listOf, routesOf } from './urls.js'
+import { methodsFor, routesOf } from './urls.js'
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
@@ -31,7 +31,7 @@ export function planRoutes (
 ): Plan {
   const mounting = { ...unmounted, ...options }
   const isUnmounted = earlier.length === 0 && mounting.prefix.length === 0 && mounting.base === '' &&
-    !mounting.endsWithSlash && mounting.maxParamLength === unmounted.maxParamLength
+    !mounting.endsWithSlash && mounting.maxParamLength === unmounted.maxParamLength && !mounting.ignoreTrailingSlash
   if (!isUnmounted) return planWith(drawing, mounting, earlier)
   return cached(plans, drawing, () => planWith(drawing, mounting, earlier))
 }
@@ -80,7 +80,7 @@ function withOwnHeads (routes: readonly PlannedRoute[]): readonly PlannedRoute[]
   const keys = new Set(heads.map(({ pattern }) => routerKey('HEAD', pattern)))
   return routes.map(planned => {
     const hasOwn = planned.route.method === 'GET' && keys.has(routerKey('HEAD', planned.pattern))
-    return hasOwn ? { ...planned, methods: listOf('GET') } : planned
+    return hasOwn ? { ...planned, methods: methodsFor('GET') } : planned
   })
 }
 
@@ -122,7 +122,7 @@ function failingIn (
   const declared = new Set(mountedRoutes.map(({ route }) => route.method))
   for (const next of mountedRoutes.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
-    for (const planned of new Set(methods.flatMap(method => order.before(next, method)))) {
+    for (const planned of new Set(methods.flatMap(method => order.preceding(next, method)))) {
       const { pattern, isReachable } = planned
       if (!isReachable || pattern.shape === next.pattern.shape || failing.has(planned)) continue
       if (pattern.reader.mismatch !== null && !subsumes(pattern, next.pattern)) failing.add(planned)
@@ -134,11 +134,13 @@ function failingIn (
 /** Whether a URL of a table may fall through to another one. */
 function mayFallThrough (routes: readonly PlannedRoute[]): boolean {
   const hasDots = routes.some(({ pattern: { reader } }) => reader.dotted.length > 0)
-  return routes.some(({ pattern: { entry: { format }, path, reader: { fallsThrough, checks } } }) => {
+  if (routes.some(({ pattern }) => endsInSlash(pattern))) return true
+  return routes.some(({ pattern: { entry, path, reader } }) => {
+    const { format } = entry
     const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
-    const checksFormat = mayMatchPattern(format) || requiresExtension(format) || checks.has('format')
+    const checksFormat = mayMatchPattern(format) || requiresExtension(format) || reader.checks.has('format')
     // Without extensions and wildcards, a URL matches every dot that another URL matches.
     const checksDots = hasDots && (hasExtension(format) || globOf(path) !== null)
-    return fallsThrough || mayBeEmpty || checksFormat || checksDots
+    return reader.fallsThrough || mayBeEmpty || checksFormat || checksDots
   })
 }

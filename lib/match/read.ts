@@ -1,7 +1,7 @@
 import { classOf } from '../declare/map.js'
 import type { Segment } from '../declare/template.js'
-import { decodedForLiterals, type RawParams } from './shapes.js'
-import { rootSlash, type PlannedRoute } from './pattern.js'
+import { decodedForLiterals, routerLiteral, type RawParams } from './shapes.js'
+import type { PlannedRoute } from './pattern.js'
 
 /** The router's options that decide how a path is split and compared, by Fastify's names. */
 export interface RouterRules {
@@ -20,6 +20,32 @@ export const DEFAULT_RULES: RouterRules = {
   ignoreDuplicateSlashes: false,
   caseSensitive: true,
   useSemicolonDelimiter: false
+}
+
+const NO_ENDS = Object.freeze([''] as const)
+
+/**
+ * What Fastify mounts after the segments of a URL: nothing, a slash by the option `trailingSlash`, or at the root of a
+ * prefix one slash, two, or none, by the prefix and by the route option `prefixTrailingSlash`.
+ */
+export function endsOf ({ pattern, route }: PlannedRoute, rules: Partial<RouterRules>): readonly [string, ...string[]] {
+  const { routerPath, segments, mounting: { endsWithSlash }, entry } = pattern
+  if (!routerPath.endsWith('/')) return NO_ENDS
+  if (routerPath !== '/' || (segments.length === 0 && !endsWithSlash)) return ['/']
+  const { prefixTrailingSlash } = entry.options.get(route)!
+  const own = endsWithSlash ? '/' : ''
+  const withSlash = rules.ignoreDuplicateSlashes === true ? '/' : `${own}/`
+  if (prefixTrailingSlash === 'slash') return [withSlash]
+  const isOne = prefixTrailingSlash === 'no-slash' || rules.ignoreTrailingSlash === true || withSlash === own
+  return isOne ? [own] : [own, withSlash]
+}
+
+/** The same ends as the router compares them. It removes a slash from the end of paths if it ignores trailing slashes. */
+export function readEnds (planned: PlannedRoute, rules: Partial<RouterRules>): readonly string[] {
+  const ends = endsOf(planned, rules)
+  const isPath = planned.pattern.segments.length === 0
+  if (rules.ignoreTrailingSlash !== true) return ends
+  return ends.map(end => isPath && end === '/' ? end : end.replace(/\/$/, ''))
 }
 
 /** The path of a request as find-my-way compares it with patterns: reserved characters stay percent-encoded. */
@@ -42,12 +68,13 @@ export type ReadUrl = (planned: PlannedRoute, url: string) => RawParams | null
  * calls with one URL decode the URL once.
  */
 export function urlReader (rules: Partial<RouterRules>): ReadUrl {
-  const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
+  const { caseSensitive = true, maxParamLength = 100 } = rules
   let requestPath = parsePath('/', rules)
   const literals = new Map<PlannedRoute, readonly string[]>()
   const Empty = classOf<RawParams>(Object.create(null) as object)
+  const isEndOf = (planned: PlannedRoute, end: string): boolean => readEnds(planned, rules).includes(end)
   const literalsOf = (planned: PlannedRoute): readonly string[] => {
-    const values = planned.pattern.segments.map(({ before }) => printLiteral(before, caseSensitive))
+    const values = planned.pattern.segments.map(({ before }) => foldedLiteral(before, caseSensitive))
     literals.set(planned, values)
     return values
   }
@@ -56,7 +83,6 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
     const { path, comparable } = requestPath
     const { segments } = planned.pattern
     const params = new Empty()
-    if (segments.length === 0) return path === '/' ? params : null
     const ownLiterals = literals.get(planned) ?? literalsOf(planned)
     let at = 0
     for (let index = 0; index < segments.length; index++) {
@@ -80,9 +106,8 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
       else if (!splitSegment(params, segment, value)) return null
       if (value.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
     }
-    const slash = rootSlash(planned)
-    if (at === path.length) return slash !== 'slash' || ignoreTrailingSlash ? params : null
-    return (slash === 'both' || slash === 'slash') && at === path.length - 1 ? params : null
+    const isEnd = planned.pattern.routerPath.endsWith('/') ? isEndOf(planned, path.slice(at)) : at === path.length
+    return isEnd ? params : null
   }
 }
 
@@ -101,9 +126,9 @@ function isTooLong (params: RawParams, maxLength: number): boolean {
   return Object.values(params).some(({ length }) => length > maxLength)
 }
 
-/** The literal as the router has it: paths encode a percent sign. */
-function printLiteral (literal: string, caseSensitive: boolean): string {
-  const encoded = literal.replaceAll('%', '%25')
+/** A literal in lower case if letter case is ignored. */
+function foldedLiteral (literal: string, caseSensitive: boolean): string {
+  const encoded = routerLiteral(literal)
   return caseSensitive ? encoded : encoded.toLowerCase()
 }
 

@@ -1,7 +1,7 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import { hasExtension, mayMatchPattern, requiresExtension } from '../draw/extension.js'
 import { hasDottedExtension } from './format.js'
-import type { Pattern } from './pattern.js'
+import { endsInSlash, type Pattern } from './pattern.js'
 
 /**
  * Whether a URL matches every request that another URL could match after it, so that the router never tries the other.
@@ -10,6 +10,7 @@ import type { Pattern } from './pattern.js'
 export function subsumes (pattern: Pattern, later: Pattern): boolean {
   const { entry, segments, reader: { fallsThrough, checks } } = pattern
   if (entry.when.length > 0 || fallsThrough || checks.has('format')) return false
+  if (endsInSlash(pattern) !== endsInSlash(later)) return false
   if (segments.some((segment, index) => mayBeEmpty(segment, later, index))) return false
   const isWhole = matchesWhole(pattern)
   return matchesDots(pattern, later, isWhole) && (isWhole || matchesExtensions(pattern, later))
@@ -23,10 +24,10 @@ function mayBeEmpty ({ before, param, after }: Segment, later: Pattern, index: n
   if (param === null || literals === '' || next === undefined) return false
   if (next.param === null) return next.before === literals
   if (next === later.segments[index] && next.before === before && next.after === after) return false
-  return !literals.slice(next.before.length).startsWith('.') || admitsDot(later, next)
+  return !literals.slice(next.before.length).startsWith('.') || segmentAdmitsDot(later, next)
 }
 
-function admitsDot ({ reader: { dotted } }: Pattern, segment: Segment): boolean {
+function segmentAdmitsDot ({ reader: { dotted } }: Pattern, segment: Segment): boolean {
   return paramsOf([segment]).some(name => dotted.includes(name))
 }
 
@@ -46,7 +47,7 @@ function matchesDots (pattern: Pattern, later: Pattern, isWhole: boolean): boole
   const isMatched = (segment: Segment | undefined): boolean => {
     if (segment === undefined) return false
     if (segment.param === null) return pattern.ending !== 'format' || segment !== last
-    if (admitsDot(pattern, segment)) return true
+    if (segmentAdmitsDot(pattern, segment)) return true
     return segment === last ? isWhole : paramsOf([segment]).some(name => pattern.reader.checks.has(name))
   }
   return later.path.every((segment, index) => {
@@ -54,7 +55,7 @@ function matchesDots (pattern: Pattern, later: Pattern, isWhole: boolean): boole
     const segments = segment.isGlob ? pattern.path.slice(index) : [pattern.path[index]]
     const isOther = segment.before !== segments[0]?.before || segment.after !== segments[0].after
     const hasDot = segment.param !== null && isOther && (segment.before + segment.after).includes('.')
-    return !(hasDot || admitsDot(later, segment)) || segments.every(isMatched)
+    return !(hasDot || segmentAdmitsDot(later, segment)) || segments.every(isMatched)
   })
 }
 
@@ -64,7 +65,7 @@ function matchesExtensions (pattern: Pattern, later: Pattern): boolean {
   const laterFormat = later.entry.format
   if (pattern.ending === 'literal' || pattern.ending === 'listed') {
     // A param before a literal may contain the extension: `:name.png` matches `/a.png.png` with `a.png`.
-    return (path.at(-1)?.after ?? '') === '' || !hasExtension(laterFormat) || admitsDot(pattern, path.at(-1)!)
+    return (path.at(-1)?.after ?? '') === '' || !hasExtension(laterFormat) || segmentAdmitsDot(pattern, path.at(-1)!)
   }
   if (requiresExtension(format) && !requiresExtension(laterFormat) && later.ending === 'param') return false
   if (!hasExtension(laterFormat) || later.ending === 'literal') return true

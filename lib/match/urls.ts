@@ -1,6 +1,6 @@
 import { cached } from '../declare/map.js'
 import {
-  joinSegments, lastParamOf, paramsOf, printRouterPath, printShape, segment, type Segments
+  joinSegments, keyedSegments, lastParamOf, paramsOf, printRouterPath, printShape, segment, type Segments
 } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions, requiresExtension } from '../draw/extension.js'
@@ -10,7 +10,7 @@ import type { Mounting, Pattern, PlannedRoute } from './pattern.js'
 /** The lists of one method, which routes share. */
 const lists = new Map<string, readonly string[]>()
 
-export function listOf (method: string): readonly string[] {
+export function methodsFor (method: string): readonly string[] {
   return cached(lists, method, () => Object.freeze([method]))
 }
 
@@ -24,7 +24,7 @@ export function routesOf (entries: readonly DrawnEntry[], mounting: Mounting): r
     return entry.routes.flatMap(route => patterns.map((pattern): PlannedRoute => ({
       pattern,
       route,
-      methods: route.method === 'GET' ? GET_AND_HEAD : listOf(route.method),
+      methods: route.method === 'GET' ? GET_AND_HEAD : methodsFor(route.method),
       isContested: false,
       isReachable: true
     })))
@@ -35,21 +35,23 @@ export function routesOf (entries: readonly DrawnEntry[], mounting: Mounting): r
 function patternsOf (
   entry: DrawnEntry, mounting: Mounting, readerOf: ReturnType<typeof readersFor>
 ): readonly Pattern[] {
-  const { prefix } = mounting
+  const { prefix, ignoreTrailingSlash } = mounting
   return entry.template.variants.flatMap(variant =>
     endingsOf(entry, variant).map(([ending, ownSegments, extension = null]): Pattern => {
-      const segments = joinSegments(prefix, ownSegments)
+      const keyed = keyedSegments(ownSegments)
+      const segments = joinSegments(prefix, keyed)
+      const end = entry.trailingSlash && variant.length > 0 ? '/' : ''
       return {
         entry,
         mounting,
         variant,
-        path: ownSegments === variant ? segments : joinSegments(prefix, variant),
+        path: keyed === variant ? segments : joinSegments(prefix, variant),
         segments,
-        routerPath: printRouterPath(ownSegments),
-        shape: printShape(segments),
+        routerPath: printRouterPath(keyed) + end,
+        shape: printShape(segments) + (ignoreTrailingSlash ? '' : end),
         ending,
         extension,
-        isVariant: ownSegments !== variant && !requiresExtension(entry.format),
+        onlyAddsFormat: ownSegments !== variant && !requiresExtension(entry.format),
         reader: readerOf(entry, variant, paramsOf(segments), extension)
       }
     }))

@@ -9,7 +9,7 @@ import type { Operation } from '../table/operations.js'
 import { oncePerApp } from './app/instances.js'
 import { routerRules } from './app/registry.js'
 import type { RouteEndpoints } from './controllers/controllers.js'
-import { guardedEndpoint } from './endpoints.js'
+import { mountedEndpoint, guardedHandler } from './endpoints.js'
 import type { Extend } from './extension.js'
 import type { RouteSchemas } from './openapi/route-schemas.js'
 import { createResource, evidenceKey, formatterIn, MountedRoute, routeIn } from './request/evidence.js'
@@ -18,6 +18,8 @@ import { matchRequests } from './request/match.js'
 
 /** What the routes of a mount share. */
 interface Mount {
+  /** The conditions, `host` or `version`, that strategies of the app decide. */
+  readonly own: readonly string[]
   readonly endpoints: RouteEndpoints
   readonly extend: Extend
   readonly schemas: RouteSchemas
@@ -33,7 +35,7 @@ export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[], features: Omit<Mount, 'constraintsOf'>
 ): void {
   fastify.decorateRequest(evidenceKey, null as never)
-  if (plan.some(({ pattern: { reader } }) => reader.prepare !== null)) matchRequests(fastify)
+  if (plan.some(({ pattern: { reader } }) => reader.isRewritten)) matchRequests(fastify)
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
     ? strategyOf(fastify).constraintsOf
@@ -60,11 +62,13 @@ export function mountRoutes (
     }
     placeHooks(route, options)
   })
-  for (const planned of plan) {
+  const routes = plan.map(planned => routeOf(mount, planned))
+  features.schemas.check()
+  for (const [index, options] of routes.entries()) {
     try {
-      fastify.route(routeOf(mount, planned))
+      fastify.route(options)
     } catch (thrown) {
-      throwRouteError(thrown, planned)
+      throwRouteError(thrown, plan[index]!)
     }
     finish()
   }
@@ -91,11 +95,14 @@ function throwLost ({ route, pattern: { entry } }: PlannedRoute): never {
 /** The options of a route for Fastify. Routes share no lists or objects that another plugin may change. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { pattern, route, route: { method } } = planned
-  const { endpoints, extend, schemas } = mount
-  const mounted = new MountedRoute(planned, extend(pattern.entry, route, pattern))
-  const { handler, options } = guardedEndpoint(endpoints, mounted)
-  const constraints = { ...mount.constraintsOf(planned) }
-  const schema = schemas.schemaFor(planned, options['schema'] as Operation | undefined)
+  const { endpoints, extend, schemas, own } = mount
+  const endpoint = mountedEndpoint(endpoints, planned)
+  const { options } = endpoint
+  const split = schemas.split(planned, options)
+  const mounted = new MountedRoute(planned, extend(pattern.entry, route, pattern), own, split?.parts ?? [])
+  const handler = guardedHandler(endpoint, mounted)
+  const constraints = { ...mount.constraintsOf(planned, own) }
+  const schema = schemas.schemaFor(planned, split?.compiled ?? options['schema'] as Operation | undefined)
   return {
     ...options,
     ...schema && { schema },

@@ -31,12 +31,13 @@ export function routeTable (app: AnyInstance): Table {
 const tables = new WeakMap<FastifyInstance, Table>()
 
 function tableOf (instance: FastifyInstance): Table {
+  const schemas = schemasIn(instance)
   const app = {
     finder: () => finderIn(instance),
     router: appRouterOf(instance, true),
     operations: operationsOf(instance),
-    schemaOf: (planned: object) => schemasIn(instance).get(planned),
-    sharedSchemas: () => instance.getSchemas()
+    schemaOf: (planned: object) => schemas.byRoute.get(planned),
+    sharedSchemas: () => ({ ...instance.getSchemas(), ...Object.fromEntries(schemas.byId) })
   }
   return Object.freeze(new RouteTable(mountsIn(instance), routerRules(instance), app))
 }

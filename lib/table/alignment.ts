@@ -1,6 +1,7 @@
 import { cached } from '../declare/map.js'
 import { printSegment, printSegments, type Segment, type Segments } from '../declare/template.js'
 import { distance } from '../errors/suggest.js'
+import { routerLiteral } from '../match/shapes.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
@@ -14,9 +15,17 @@ export interface Alignment {
   mismatch: Mismatch | null
 }
 
+/** A path, and what may follow its segments: slashes or nothing. */
+interface AlignedPath {
+  readonly segments: Segments
+  readonly ends: readonly string[]
+}
+
 /** A segment of a path, and the matching string of the request: `:name.png` matches `a.png` in `a.png.json`. */
 export interface SegmentMatch {
   readonly segment: Segment
+  /** The index in the path. */
+  readonly index: number
   readonly at: number
   /** The string as the router compares it with literals. */
   readonly literal: string
@@ -51,18 +60,18 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   }
   const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }
   const hasSlashes = segments.some(({ raw }) => raw === '')
-  return (path: Segments, maxCost: number): Alignment | null => {
+  return (path: AlignedPath, maxCost: number): Alignment | null => {
     let best: Alignment | null = null
     // Empty segments may be skipped, and a wildcard matches all segments, so neither has an exact length.
-    const isExact = !hasSlashes && !path.some(({ isGlob }) => isGlob)
+    const isExact = !hasSlashes && !path.segments.some(({ isGlob }) => isGlob)
     const tryAt = (offset: number): void => {
       const limit = best === null ? maxCost : best.cost - 1
-      const end = costOfEnd(path.length - segments.length + offset, isExact)
-      if (costOfOffset(offset) + end > limit || !mayBegin(request, path, offset)) return
+      const end = costOfEnd(path.segments.length - segments.length + offset, isExact)
+      if (costOfOffset(offset) + end > limit || !mayBegin(request, path.segments, offset)) return
       best = align(request, path, offset, limit, end) ?? best
     }
     for (let offset = 0; offset <= MAX_EXTRA; offset++) tryAt(offset)
-    for (let offset = -1; offset > -path.length; offset--) tryAt(offset)
+    for (let offset = -1; offset > -path.segments.length; offset--) tryAt(offset)
     return best
   }
 }
@@ -72,7 +81,7 @@ function mayBegin ({ segments, compare }: ComparedRequest, path: Segments, offse
   const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
   if (begin === undefined || begin.param !== null) return offset === 0
   if (at >= segments.length) return false
-  if (offset < 0) return begin.before === segments[0]!.literals[0]
+  if (offset < 0) return routerLiteral(begin.before) === segments[0]!.literals[0]
   const { cost } = compare(at, begin)
   return offset === 0 ? cost < COSTS.different || segments[0]!.raw === '' : cost <= COSTS.case
 }
@@ -91,7 +100,7 @@ function costOfEnd (missing: number, isExact: boolean): number {
 
 /** Aligns a path with a request at an offset. A negative offset skips segments of the path. */
 function align (
-  { segments, compare, broken }: ComparedRequest, path: Segments, offset: number, maxCost: number, end: number
+  { segments, compare, broken }: ComparedRequest, path: AlignedPath, offset: number, maxCost: number, end: number
 ): Alignment | null {
   const alignment: Alignment = { matches: [], cost: costOfOffset(offset), mismatch: null }
   // Whether a literal of the path was found. Otherwise the two have nothing in common.
@@ -99,23 +108,23 @@ function align (
   let at = Math.max(0, offset)
   for (let index = at - offset; ; index++) {
     at = skipSlashes(alignment, segments, at, path, index, maxCost)
-    const [segment, urlSegment] = [path[index], segments[at]]
+    const [segment, urlSegment] = [path.segments[index], segments[at]]
     if (segment === undefined || urlSegment === undefined) {
       if (segment !== urlSegment) noteEnd(alignment, segments, at, path, index)
       if ((!isKnown && segment !== urlSegment) || alignment.cost > maxCost) return null
-      return offset === 0 ? alignment : { ...alignment, mismatch: prefixMismatch(segments, path, offset) }
+      return offset === 0 ? alignment : { ...alignment, mismatch: prefixMismatch(segments, path.segments, offset) }
     }
     const { code, cost, literal } = compare(at, segment)
     if (cost === COSTS.different && (!isKnown || urlSegment.raw === '')) return null
     if (cost > 0) {
-      const expected = segment.param === null ? segment.before : printSegment(segment)
+      const expected = segment.param === null ? routerLiteral(segment.before) : printSegment(segment)
       note(alignment, cost, { code, at, text: urlSegment.raw, expected })
     }
     if (alignment.cost + end > maxCost) return null
     if (broken === at || (segment.isGlob && broken > at)) {
       note(alignment, COSTS.encoding, { code: 'encoding', at: broken, text: segments[broken]!.raw })
     }
-    if (literal !== null) alignment.matches.push({ segment, at, literal })
+    if (literal !== null) alignment.matches.push({ segment, index, at, literal })
     isKnown ||= segment.param === null && cost !== COSTS.different
     at = segment.isGlob ? segments.length : at + 1
   }
@@ -123,8 +132,7 @@ function align (
 
 function prefixMismatch (segments: readonly UrlSegment[], path: Segments, offset: number): Mismatch {
   if (offset > 0) return { code: 'unexpected-prefix', at: 0, text: rawOf(segments.slice(0, offset)) }
-  const expected = printSegments(path.slice(0, -offset))
-  return { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected }
+  return { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected: printSegments(path.slice(0, -offset)) }
 }
 
 function note (alignment: Alignment, cost: number, mismatch: Mismatch): void {
@@ -137,39 +145,50 @@ function note (alignment: Alignment, cost: number, mismatch: Mismatch): void {
  * extra slash, unless a param is empty there.
  */
 function skipSlashes (
-  alignment: Alignment, segments: readonly UrlSegment[], from: number, path: Segments, index: number, maxCost: number
+  alignment: Alignment, segments: readonly UrlSegment[], from: number, path: AlignedPath, index: number, maxCost: number
 ): number {
-  const next = path[index]
+  const next = path.segments[index]
   const mayBeEmpty = next !== undefined && next.param !== null
+  // The slashes that belong to the path.
+  const own = next === undefined ? path.ends.at(-1)!.length : 0
   let at = from
   while (alignment.cost <= maxCost && segments[at]?.raw === '') {
+    if (isEnd(segments, at, own)) return segments.length
     // A param is empty if no other segment is left for the param.
-    if (mayBeEmpty && (next.isGlob || segments.length - at <= path.length - index)) return at
+    if (mayBeEmpty && (next.isGlob || segments.length - at <= path.segments.length - index)) return at
     note(alignment, COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
     at++
   }
   return at
 }
 
-/** Adds the mismatch of missing or extra segments at the end. */
+/** Whether nothing but slashes follows, at most `own`. */
+function isEnd (segments: readonly UrlSegment[], at: number, own: number): boolean {
+  return segments.length - at <= own && segments.slice(at).every(({ raw }) => raw === '')
+}
+
+/** Adds the mismatch of missing or extra segments at the end, with the slashes of the path or without them. */
 function noteEnd (
-  alignment: Alignment, segments: readonly UrlSegment[], at: number, path: Segments, index: number
+  alignment: Alignment, segments: readonly UrlSegment[], at: number, path: AlignedPath, index: number
 ): void {
-  const missing = path.length - index - (segments.length - at)
+  const end = path.ends[0]!
+  const missing = path.segments.length - index - (segments.length - at)
+  const next = segments.length - (isEnd(segments, segments.length - end.length, end.length) ? end.length : 0)
   // A getter, because the string may be long and only the nearest routes print it.
   note(alignment, costOfEnd(missing, true), missing > 0
-    ? { code: 'missing-segments', at: null, text: '', expected: printSegments(path.slice(index)) }
-    : { code: 'extra-segments', at, get text () { return rawOf(segments.slice(at)) } })
+    ? { code: 'missing-segments', at: null, text: '', expected: printSegments(path.segments.slice(index)) + end }
+    : { code: 'extra-segments', at, get text () { return rawOf(segments.slice(at, next)) } })
 }
 
 function rawOf (segments: readonly UrlSegment[]): string {
   return segments.map(({ raw }) => `/${raw}`).join('')
 }
 
-function differenceOf ({ literals, text }: UrlSegment, expected: string, caseSensitive: boolean): SegmentDifference {
+function differenceOf ({ literals, text }: UrlSegment, before: string, caseSensitive: boolean): SegmentDifference {
+  const expected = routerLiteral(before)
   if (literals.includes(expected)) return { code: 'literal', cost: 0, literal: expected }
   // The router compares literals without decoding reserved characters.
-  if (text === expected) return { code: 'encoding', cost: COSTS.encoding, literal: literals[0] }
+  if (text === before) return { code: 'encoding', cost: COSTS.encoding, literal: literals[0] }
   let [edits, literal] = [Infinity, literals[0]]
   for (const candidate of literals) {
     const count = editsBetween(candidate, expected)
@@ -192,10 +211,10 @@ function editsBetween (value: string, literal: string): number {
 function differenceOfParam (
   { literals }: UrlSegment, { before, after }: Segment, caseSensitive: boolean
 ): SegmentDifference {
-  const [literal] = literals
-  const begin = literal.slice(0, before.length)
-  const begins = begin === before || (!caseSensitive && begin.toLowerCase() === before.toLowerCase())
-  const match = after === '' ? literal : literals.find(text => decoded(text.slice(before.length)).endsWith(after))
+  const [[literal], expected] = [literals, routerLiteral(before)]
+  const begin = literal.slice(0, expected.length)
+  const begins = begin === expected || (!caseSensitive && begin.toLowerCase() === expected.toLowerCase())
+  const match = after === '' ? literal : literals.find(text => decoded(text.slice(expected.length)).endsWith(after))
   const isMatch = begins && match !== undefined
   return { code: 'literal', cost: isMatch ? 0 : COSTS.different, literal: isMatch ? match : null }
 }

@@ -5,14 +5,14 @@ import { cached } from '../declare/map.js'
 import { lastParamOf, paramsOf } from '../declare/template.js'
 import type { RouteOptions } from '../draw/drawing.js'
 import { hasExtension } from '../draw/extension.js'
+import { helperName } from '../draw/name.js'
 import { isPlain } from '../errors/errors.js'
 import { callOf, relativeFile } from '../errors/site.js'
-import { hasDefault, helperName } from '../link/link.js'
+import { hasDefault } from '../link/link.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import type { RouterRules } from '../match/read.js'
-import { urlsOf } from './describe-urls.js'
+import { urlDescriber } from './describe-urls.js'
 import type { Finder } from './finder.js'
-import type { OperationIds } from './operation-ids.js'
 import { idsOfTables, type Operation, type Operations } from './operations.js'
 import type { AppRouter } from './recognize.js'
 import { conditionsOf, hookName, hooksIn, rowSegments, shownConstraints, type Row } from './row.js'
@@ -33,15 +33,15 @@ export interface App {
 export function describeTables (
   tables: readonly DrawnTable[], rows: readonly Row[], router: RouterRules, app: App | null, hasSchemas: boolean
 ): Description {
-  const describeUrls = urlsOf(rows, router)
+  const describeUrls = urlDescriber(rows, router)
   const ids = idsOfTables(tables, app?.operations ?? null)
   const number = { declaration: numbering(), hook: numbering() }
   const { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter } = router
   const description = {
     version: 1,
     router: { caseSensitive, ignoreTrailingSlash, useSemicolonDelimiter },
-    tables: tables.map(({ drawing: { helpers, dialect }, prefix, plan: { routes: [first] } }) =>
-      ({ prefix, base: first?.pattern.mounting.base ?? '', helpers, dialect: dialect.name })),
+    tables: tables.map(({ drawing: { helpers, arrayFormat, dialect }, prefix, plan }) =>
+      ({ prefix, base: plan.routes[0]?.pattern.mounting.base ?? '', helpers, arrayFormat, dialect: dialect.name })),
     routes: rows.map((row, index) => {
       const planned = row.planned()
       const { entry: { declaration } } = row
@@ -80,7 +80,7 @@ function describeRow (
     controller,
     action,
     ...redirect === undefined ? {} : { redirect },
-    params: params.map(param => describeParam(param, row, planned)),
+    params: params.map(param => describedParam(param, row, planned)),
     constraints: mapValues(Object.entries(constraints), describeConstraint),
     shown: mapValues(shownConstraints(row), value => inWords(describeConstraint(value))),
     defaults,
@@ -103,7 +103,7 @@ function describeConstraint (value: unknown): DescribedConstraint {
   return (value instanceof RegExp ? { source: value.source, flags: value.flags } : value) as DescribedConstraint
 }
 
-function describeParam (
+function describedParam (
   { name, record, schema }: Route['params'][number], { entry: { checks, properties, defaults, format } }: Row,
   planned: readonly PlannedRoute[]
 ): DescribedParam {
@@ -115,8 +115,8 @@ function describeParam (
     schema,
     isConstrained: check !== undefined,
     isOptional: planned.some(({ pattern: { path } }) => !paramsOf(path).includes(name)),
-    mayHaveDot: planned.some(({ pattern: { reader: { dotted }, variant } }) =>
-      dotted.includes(name) && !(leavesExtension && lastParamOf(variant) === name)),
+    mayHaveDot: planned.some(({ pattern: { reader, variant } }) =>
+      reader.dotted.includes(name) && !(leavesExtension && lastParamOf(variant) === name)),
     key: properties.get(name) ?? null,
     default: hasDefault(defaults, name) ? String(defaults[name]) : null,
     example: check === undefined ? '1' : exampleOf(check)
@@ -147,7 +147,7 @@ function replacesPayload ({ preSerialization, onSend, serializerCompiler, schema
 }
 
 /** The id of the URL that omits most, without a suffix; `null` if no request reaches the route. */
-function idOf (planned: readonly PlannedRoute[], ids: OperationIds): string | null {
+function idOf (planned: readonly PlannedRoute[], ids: ReturnType<typeof idsOfTables>): string | null {
   return planned.some(({ isReachable }) => isReachable) ? planned.flatMap(url => ids.get(url) ?? []).at(-1)! : null
 }
 

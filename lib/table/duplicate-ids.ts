@@ -7,33 +7,27 @@ import { printMounting, type PlannedRoute } from '../match/pattern.js'
 import { prefixWords } from './operation-ids.js'
 import type { OwnIds } from './own-ids.js'
 
-/** An id of several routes: those of the table, and one of an earlier registration. */
-interface Duplicate {
-  readonly id: string
-  readonly earlier: PlannedRoute | undefined
-  readonly later: readonly [PlannedRoute, ...PlannedRoute[]]
-}
-
-/** The ids of the tables of a document. */
-interface DocumentIds {
-  readonly ownIds: ReadonlyMap<unknown, OwnIds>
-  readonly ids: ReadonlyMap<PlannedRoute, string>
-  readonly routes: ReadonlyMap<string, PlannedRoute>
-}
-
-/** Throws if a user's id reaches several declarations of a table, or if two operations have one id. */
-export function checkIds (shown: readonly PlannedRoute[], { ownIds, ids, routes }: DocumentIds): void {
+/**
+ * Throws if a user's id reaches several declarations of a table, or if two operations have one id: `shown` are those of the
+ * table, `earlier` those of earlier registrations.
+ */
+export function checkIds (
+  shown: readonly PlannedRoute[], earlier: readonly PlannedRoute[], ownIds: Iterable<OwnIds>,
+  ids: ReadonlyMap<PlannedRoute, string>
+): void {
+  const tables = [...ownIds]
   const ownId = (planned: PlannedRoute): string | undefined =>
-    [...ownIds.values()].find(table => table.has(planned))!.get(planned)!.id
+    tables.find(table => table.has(planned))!.get(planned)!.id
   const declared = [...groupBy(shown, ownId)].flatMap(([id, routes]) =>
     id === undefined || new Set(routes.map(({ pattern }) => pattern.entry.declaration)).size === 1
       ? []
-      : duplicateName('operation id', id, routes.map(siteOf), EACH_ROUTE))
+      : duplicateName('operation id', id, routes.map(siteOfRoute), EACH_ROUTE))
+  const holders = new Map(earlier.map(planned => [ids.get(planned)!, planned]))
   const made = [...groupBy(shown, planned => ids.get(planned)!)].flatMap(([id, later]) => {
-    const earlier = routes.get(id)
-    if (earlier === undefined && later.length === 1) return []
-    const sites = [earlier ?? [], later].flat().map(siteOf)
-    return duplicateName('operation id', id, sites, fixFor({ id, earlier, later: later as [PlannedRoute] }, ownId))
+    const holder = holders.get(id)
+    if (holder === undefined && later.length === 1) return []
+    const sites = [holder ?? [], later].flat().map(siteOfRoute)
+    return duplicateName('operation id', id, sites, idFix(id, holder, later as [PlannedRoute], ownId))
   })
   throwProblems('DUPLICATE_NAME', declared.length > 0 ? declared : made)
 }
@@ -45,8 +39,9 @@ const EACH_ROUTE = 'Remove it for the default ids, or replace it by an id for ea
 const OTHER_PREFIX = 'Register the later one under a prefix with other words, or with ids of its own: ' +
   'openapi: { operationId: ({ controller, action }) => … }'
 
-function fixFor (
-  { id, earlier, later }: Duplicate, ownId: (planned: PlannedRoute) => string | undefined
+function idFix (
+  id: string, earlier: PlannedRoute | undefined, later: readonly [PlannedRoute, ...PlannedRoute[]],
+  ownId: (planned: PlannedRoute) => string | undefined
 ): string {
   const duplicates = [earlier ?? [], later].flat()
   // A table that is registered twice: what its declaration sets is the same in both.
@@ -71,6 +66,6 @@ function nameOf ({ pattern: { entry } }: PlannedRoute): string {
   return describe(entry.declaration)
 }
 
-function siteOf (planned: PlannedRoute): string {
+function siteOfRoute (planned: PlannedRoute): string {
   return `${nameOf(planned)} (${printRoute(planned.route, printMounting(planned.pattern))})`
 }

@@ -2,14 +2,14 @@ import type { Candidate, Explanation, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { escapeControls, show } from '../errors/errors.js'
 import { pathIn, type RouterRules } from '../match/read.js'
-import { isMalformed, type RawParams } from '../match/shapes.js'
+import { isMalformed } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { describeMismatch } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
 import { headersOf, evaluate, matchesOf, methodsOf, type TableFinder } from './recognize.js'
 import { handlerOf, printServed } from './row.js'
-import type { Head } from './strategy.js'
+import type { Head } from './head.js'
 import { splitPath, TARGET } from './url-segments.js'
 
 /** Returns a function that explains the response to a request. The function throws the error of a condition. */
@@ -27,7 +27,7 @@ export function explainerOf (
     const path = pathIn(target, rules)
     // A bad request with a well-formed path has a malformed authority or a fragment (RFC 9112, 3.2.2).
     const isReadable = TARGET.test(target) && (outcome !== 'bad-request' || isMalformed(path))
-    const segments = isReadable ? splitPath(path.slice(1), rules.maxParamLength) : null
+    const segments = isReadable ? splitPath(path.slice(1)) : null
     if (isExternal) {
       const text = segments?.map(({ text }) => `/${text}`).join('')
       return finish(fields, finder.appRouter!.patternFor(head, text ?? target))
@@ -35,7 +35,7 @@ export function explainerOf (
     const nearest = route !== null
       ? [{
           planned: evaluation.planned!,
-          mismatch: constraintMismatch(evaluation.planned!.pattern, params as RawParams)!
+          mismatch: constraintMismatch(evaluation.planned!.pattern, evaluation.places!)!
         }]
       : segments === null ? [] : findNearest(head, segments, evaluation.planned)
     const candidates = nearest.map(({ planned, mismatch }) =>

@@ -2,7 +2,8 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../match/read.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { fallThrough, outcomeOf, routerPathsOf, STRATEGY, type Head } from './strategy.js'
+import type { Head } from './head.js'
+import { fallThrough, outcomeOf, routerPathsOf, STRATEGY } from './strategy.js'
 import { isBadTarget, TARGET } from './url-segments.js'
 
 /** The result of the router: a route with the raw params, or the reason for a failure before the search. */
@@ -26,7 +27,7 @@ export interface Finder {
 }
 
 const toResult = (request: unknown, _response: unknown, params: RawParams, planned: PlannedRoute): RouterResult =>
-  ({ planned, params, error: outcomeOf(request as object)?.error })
+  ({ planned, params, error: outcomeOf(request as object, planned) ?? undefined })
 
 /** The results of the router without a route. */
 const results = {
@@ -44,7 +45,7 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
   const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...results, constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
-    const constraints = { ...constraintsOf(planned) }
+    const constraints = { ...constraintsOf(planned, []) }
     for (const pattern of routerPathsOf(planned, rules)) {
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, toResult as never, planned)
     }

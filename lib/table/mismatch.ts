@@ -40,7 +40,8 @@ const reasons: Readonly<Record<
   'double-slash': () => 'unexpected double slash',
   'missing-prefix': ({ expected }) => `missing prefix ${show(expected)}`,
   'unexpected-prefix': ({ text }) => `unexpected prefix ${show(text)}`,
-  'missing-segments': ({ expected }) => `missing segments ${show(expected)}`,
+  'missing-segments': ({ expected }) =>
+    expected === '/' ? 'missing trailing slash' : `missing segments ${show(expected)}`,
   'extra-segments': ({ text }) => `unexpected segments ${show(text)}`,
   method: ({ text, expected }) => `allows ${expected}, not ${truncate(text)}`,
   'method-case': ({ text, expected }) => `expected the method ${expected}, got ${show(text)}`,
@@ -60,6 +61,6 @@ export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> 
 }
 
 /** The methods as an English list. */
-export function listOf (methods: readonly string[]): string {
+export function andList (methods: readonly string[]): string {
   return oneOf(methods).replace(/ or (?=[\w-]+$)/, ' and ')
 }

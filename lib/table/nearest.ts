@@ -1,13 +1,14 @@
 import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, printValue } from '../errors/errors.js'
-import type { RouterRules } from '../match/read.js'
-import { rootSlash, type PlannedRoute, type Pattern } from '../match/pattern.js'
+import { readEnds, type RouterRules } from '../match/read.js'
+import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import { alignerOf, type Alignment } from './alignment.js'
-import { listOf, type Mismatch } from './mismatch.js'
+import { andList, type Mismatch } from './mismatch.js'
 import { paramMismatch } from './param-mismatch.js'
 import type { TableFinder } from './recognize.js'
-import { evaluateCondition, isForHost, isForVersion, type Head } from './strategy.js'
+import { hostIn, hostTest, versionTest, type Head } from './head.js'
+import { evaluateCondition } from './strategy.js'
 import type { UrlSegment } from './url-segments.js'
 
 /** A route that nearly matches a request, and the first reason why it does not match. */
@@ -17,14 +18,14 @@ interface NearRoute {
 }
 
 /** The maximum of named routes, and of paths whose params are read: a wildcard reads all segments. */
-const MAX_ROUTES = 5
+const MAX_NEAREST = 5
 const MAX_PATHS = 10
 
 /** The maximum cost of a near route, and the maximum difference from the nearest route. */
 const MAX_COST = 13
 const MAX_DIFFERENCE = 3
 
-const COSTS = { params: 2, method: 2, request: 1 } as const
+const PENALTIES = { params: 2, method: 2, request: 1 } as const
 
 /**
  * Returns a function that finds the nearest routes, one for each entry; `handler` is the route that the router finds
@@ -32,37 +33,42 @@ const COSTS = { params: 2, method: 2, request: 1 } as const
  */
 export function nearestIn ({ appRouter, recordOf }: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules) {
   // URLs that only add a format extension have the same path.
-  const byPattern = groupBy(routes.filter(({ pattern }) => !pattern.isVariant), ({ pattern }) => pattern)
+  const byPattern = groupBy(routes.filter(({ pattern }) => !pattern.onlyAddsFormat), ({ pattern }) => pattern)
   const asksVersions = appRouter?.asksVersions ?? routes.some(({ pattern }) => 'version' in pattern.entry.conditions)
   return (head: Head, segments: readonly UrlSegment[], handler: PlannedRoute | undefined): readonly NearRoute[] => {
-    const nearest = alignAll(byPattern.keys(), alignerOf(segments, rules.caseSensitive))
+    const nearest = alignAll(byPattern, alignerOf(segments, rules.caseSensitive), rules)
     return selectCheapest(nearest.flatMap(({ pattern, alignment }) => {
       const inParams = paramMismatch(pattern, alignment, segments, rules.maxParamLength)
-      const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
+      const first = isBroken(alignment.mismatch) ? alignment.mismatch : earlierOf(alignment.mismatch, inParams)
       return byPattern.get(pattern)!.map(planned => {
+        const inPath = first ?? endMismatch(readEnds(planned, rules), segments)
         // A user's condition is called only if everything else matches.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
           (inPath === null ? conditionMismatch(planned, head) : null)
         const isMethod = inRequest?.code.startsWith('method') === true
-        const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
-          (inRequest === null ? 0 : isMethod ? COSTS.method : COSTS.request)
+        const cost = alignment.cost + (inParams === null ? 0 : PENALTIES.params) +
+          (inRequest === null ? 0 : isMethod ? PENALTIES.method : PENALTIES.request)
         return { planned, cost, mismatch: inPath ?? inRequest ?? precedenceMismatch(handler, planned, recordOf) }
       })
     }))
   }
 }
 
+/** The slashes that are missing at the end of a request that matches otherwise: the alignment has those that are too many. */
+function endMismatch (ends: readonly string[], segments: readonly UrlSegment[]): Mismatch | null {
+  // The path '/' has no segments.
+  const count = Math.max(1, segments.length) - 1 - segments.findLastIndex(({ raw }) => raw !== '')
+  if (ends.some(({ length }) => length === count)) return null
+  return { code: 'missing-segments', at: null, text: '', expected: ends[0]!.slice(count) }
+}
+
 /**
- * The mismatch of a route that matches: another route takes precedence, its redirect cannot be built, or the root of
- * its prefix ends with a slash.
+ * The mismatch of a route that matches: another route takes precedence, or its redirect cannot be built.
  */
 function precedenceMismatch (
   handler: PlannedRoute | undefined, planned: PlannedRoute, recordOf: TableFinder['recordOf']
 ): Mismatch {
   const { route, route: { redirect } } = planned
-  if (handler === undefined && rootSlash(planned) === 'slash') {
-    return { code: 'missing-segments', at: null, text: '', expected: '/' }
-  }
   if (redirect !== undefined && handler?.route === route) {
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
   }
@@ -71,11 +77,13 @@ function precedenceMismatch (
 }
 
 /** Aligns each path with a request, and returns the cheapest alignments. */
-function alignAll (patterns: Iterable<Pattern>, align: ReturnType<typeof alignerOf>) {
+function alignAll (
+  byPattern: ReadonlyMap<Pattern, readonly PlannedRoute[]>, align: ReturnType<typeof alignerOf>, rules: RouterRules
+) {
   const cheapest: Array<{ readonly pattern: Pattern, readonly alignment: Alignment }> = []
   let maxCost = MAX_COST
-  for (const pattern of patterns) {
-    const alignment = align(pattern.path, maxCost)
+  for (const [pattern, [planned]] of byPattern) {
+    const alignment = align({ segments: pattern.path, ends: readEnds(planned!, rules) }, maxCost)
     if (alignment === null) continue
     const position = cheapest.findLastIndex(cheaper => cheaper.alignment.cost <= alignment.cost) + 1
     cheapest.splice(position, 0, { pattern, alignment })
@@ -89,11 +97,12 @@ function alignAll (patterns: Iterable<Pattern>, align: ReturnType<typeof aligner
 function selectCheapest (routes: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
   const byCost = [...routes].sort((left, right) => left.cost - right.cost)
   const entries = new Set<unknown>()
-  return byCost.filter(({ cost, planned: { pattern: { entry } } }) => {
+  return byCost.filter(({ cost, planned }) => {
+    const { entry } = planned.pattern
     const isNear = cost <= byCost[0]!.cost + MAX_DIFFERENCE && !entries.has(entry)
     entries.add(entry)
     return isNear
-  }).slice(0, MAX_ROUTES)
+  }).slice(0, MAX_NEAREST)
 }
 
 /** Whether a URL has invalid percent-encoding, which the router rejects before it reads params. */
@@ -101,7 +110,7 @@ function isBroken (mismatch: Mismatch | null): boolean {
   return mismatch?.code === 'encoding' && mismatch.expected === undefined
 }
 
-function firstOf (left: Mismatch | null, right: Mismatch | null): Mismatch | null {
+function earlierOf (left: Mismatch | null, right: Mismatch | null): Mismatch | null {
   if (left === null || right === null) return left ?? right
   return (right.at ?? Infinity) < (left.at ?? Infinity) ? right : left
 }
@@ -112,12 +121,12 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
   if (!methods.includes(head.method)) {
     const upper = head.method.toUpperCase()
     const isCase = methods.includes(upper)
-    const expected = isCase ? upper : listOf(methods)
+    const expected = isCase ? upper : andList(methods)
     return { code: isCase ? 'method-case' : 'method', at: null, text: head.method, expected }
   }
-  const values = { host: head.headers['host'], version: head.headers['accept-version'] }
-  const isVersion = !asksVersions || isForVersion(conditions['version'], values.version)
-  const code = isForHost(conditions['host'], head) ? 'version' : 'host'
+  const values = { host: hostIn(head.headers), version: head.headers['accept-version'] }
+  const isVersion = !asksVersions || versionTest(conditions['version'])(head)
+  const code = hostTest(conditions['host'])(head) ? 'version' : 'host'
   if (code === 'version' && isVersion) return null
   const expected = code in conditions ? printValue(conditions[code]) : 'none'
   return { code, at: null, text: String(values[code] ?? ''), expected }

@@ -3,10 +3,10 @@ import { groupBy } from '../declare/map.js'
 import { printRouterPath } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import type { Plan } from '../match/plan.js'
-import { printConditions, type PlannedRoute } from '../match/pattern.js'
+import { printConditions, withNames, type PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
 import { checkIds } from './duplicate-ids.js'
-import { operationIds, operationKey, type OperationIds } from './operation-ids.js'
+import { operationIds, operationKey } from './operation-ids.js'
 import { ownIdsOf, type OwnIds } from './own-ids.js'
 
 /** The schema of a route with the fields that OpenAPI reads, such as `tags`. */
@@ -18,10 +18,8 @@ export interface Operations {
   readonly ownIds: Map<Plan, OwnIds>
   /** The ids of the tables' URLs without those of hidden routes. */
   readonly ids: Map<PlannedRoute, string>
-  /** The routes by the ids that the document has. */
-  readonly routes: Map<string, PlannedRoute>
-  /** The schema in OpenAPI for each method and path. */
-  readonly shown: Map<string, Operation>
+  /** The route for each method and path, and its schema in OpenAPI. */
+  readonly shown: Map<string, Readonly<{ planned: PlannedRoute, operation: Operation }>>
 }
 
 /** Completes the schema of a route; the user's fields take precedence. */
@@ -44,18 +42,18 @@ export function describer (
   operations.ownIds.set(table.plan, ownIds)
   for (const [planned, id] of ids) operations.ids.set(planned, id)
   const shown = firstAt(ids.keys(), operations)
-  checkIds(shown, operations)
-  for (const planned of shown) operations.routes.set(ids.get(planned)!, planned)
+  const holders = [...operations.shown.values()].map(({ planned }) => planned)
+  checkIds(shown, holders, operations.ownIds.values(), operations.ids)
   return (planned, schema) => {
     const id = ids.get(planned)
     if (id === undefined) return schema
     const key = operationKey(planned)
     const earlier = operations.shown.get(key)
-    if (earlier !== undefined) return addToDescription(earlier, planned, id, schema)
+    if (earlier !== undefined) return addToDescription(earlier.operation, planned, id, schema)
     const fields = Object.entries({ tags: tags(planned.route), summary: summary(planned.route) })
     const more = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
     const operation: Operation = { ...more, ...schema, operationId: id }
-    operations.shown.set(key, operation)
+    operations.shown.set(key, { planned, operation })
     return operation
   }
 }
@@ -71,7 +69,7 @@ function addToDescription (
   shown: Operation, { route, pattern }: PlannedRoute, id: string, schema: Operation
 ): Operation {
   const conditions = printConditions(pattern.entry.conditions).replaceAll(',', ' ')
-  const path = printRouterPath(pattern.segments)
+  const path = withNames(pattern, printRouterPath(pattern.segments))
   const where = [printRoute({ ...route, path }), ...conditions === '' ? [] : [conditions]]
   const addition = `${id} (${where.join(', ')})`
   const { description } = shown
@@ -90,7 +88,9 @@ const ALSO_HANDLED = 'Depending on the request, the same path is also handled by
  * The operation ids of the URLs of tables: those of an app's document, then those of tables that it does not have, then
  * those of hidden routes.
  */
-export function idsOfTables (tables: readonly DrawnTable[], operations: Operations | null): OperationIds {
+export function idsOfTables (
+  tables: readonly DrawnTable[], operations: Operations | null
+): ReadonlyMap<PlannedRoute, string> {
   const ids = new Map(operations?.ids)
   const ownIds = tables.map(table => operations?.ownIds.get(table.plan) ?? ownIdsOf(table))
   for (const isHidden of [false, true]) {

@@ -5,13 +5,8 @@ import type { PlannedRoute } from '../match/pattern.js'
 import type { DrawnTable } from './drawn-table.js'
 import { printServed } from './row.js'
 
-/** The user's id of a URL, `undefined` for the default. A hidden URL has no operation in the document. */
-export interface OwnId {
-  readonly id: string | undefined
-  readonly isHidden: boolean
-}
-
-export type OwnIds = ReadonlyMap<PlannedRoute, OwnId>
+/** The user's ids of URLs, `undefined` for the default. A hidden URL has no operation in the document. */
+export type OwnIds = ReadonlyMap<PlannedRoute, Readonly<{ id: string | undefined, isHidden: boolean }>>
 
 /**
  * The user's ids of a table's URLs, except those that only add a format extension: those of schemas, and else those that
@@ -21,7 +16,7 @@ export function ownIdsOf (
   { plan, optionsOf }: Pick<DrawnTable, 'plan' | 'optionsOf'>,
   operationId: NonNullable<OpenapiOptions['operationId']> = () => undefined
 ): OwnIds {
-  return new Map(plan.routes.filter(({ pattern }) => !pattern.isVariant).map(planned => {
+  return new Map(plan.routes.filter(({ pattern }) => !pattern.onlyAddsFormat).map(planned => {
     const { route, pattern: { entry } } = planned
     const { operationId: declared, hide } = Object(optionsOf(entry, route)['schema']) as Record<string, unknown>
     const id = declared === undefined

@@ -1,9 +1,9 @@
 import { shapes } from '../declare/characters.js'
-import { lastParamOf } from '../declare/template.js'
+import { lastParamOf, nameOfKey, paramsOf } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, listedExtensions } from '../draw/extension.js'
 import { oneOf, printValue } from '../errors/errors.js'
-import { isWildcardValue, type RawParams } from '../match/shapes.js'
+import { isWildcardValue, routerLiteral, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch } from '../match/params.js'
 import type { Pattern } from '../match/pattern.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
@@ -18,7 +18,7 @@ interface SegmentValue {
 
 /** The value of a param in a request. */
 interface RequestParam extends SegmentValue {
-  readonly name: string
+  readonly key: string
   /** The strings in its first and its last segment, because a wildcard may have several segments. */
   readonly ends: readonly [SegmentValue, SegmentValue]
   readonly isGlob: boolean
@@ -28,33 +28,36 @@ interface RequestParam extends SegmentValue {
 export function paramMismatch (
   pattern: Pattern, { matches }: Alignment, segments: readonly UrlSegment[], maxLength: number
 ): Mismatch | null {
-  const requestParams = matches.filter(({ segment }) => segment.param !== null).map(match => valueOf(match, segments))
-  // In the Rails dialect a path may have a param twice, and the last value counts.
-  const values = new Map(requestParams.map(param => [param.name, param]))
+  const { reader: { names, prepare, mismatch } } = pattern
+  const requestParams = matches.filter(({ segment }) => segment.param !== null)
+    .map(match => valueOf(match, names[paramsOf(pattern.path.slice(0, match.index)).length]!, segments))
+  const values = new Map(requestParams.map(param => [param.key, param]))
   const isWhole = matches.length === pattern.path.length
   const extension = isWhole ? extensionOf(matches.at(-1), segments) : null
   const params: RawParams = Object.create(null)
-  for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
-  if (extension !== null && pattern.segments !== pattern.path) params['format'] = extension.text
-  pattern.reader.prepare?.(params)
+  for (const { key, text, isGlob } of requestParams) params[isGlob ? '*' : key] = text
+  if (extension !== null && pattern.ending !== 'literal') params['format'] = extension.text
+  prepare?.(params)
   // A request without some of the params has valid ones instead.
-  const whole = isWhole ? params : { ...Object.fromEntries(pattern.reader.names.map(name => [name, 'x'])), ...params }
-  const patternMismatch = pattern.reader.mismatch?.(whole) ?? null
+  const whole = isWhole ? params : { ...Object.fromEntries(names.map(name => [name, 'x'])), ...params }
+  const patternMismatch = mismatch?.(whole) ?? null
   return firstOf(requestParams.map(param => param.isGlob
-    ? globMismatch(param, params, segments, maxLength)
-    : shapeMismatch(param, pattern, values.get(param.name) === param ? patternMismatch : null, maxLength))) ??
+    ? globMismatch(param, params, segments)
+    : shapeMismatch(param, pattern, patternMismatch, maxLength))) ??
     (isWhole ? formatMismatch(pattern, extension, values, patternMismatch, maxLength) : null) ??
-    constraintMismatch(pattern, params, name => values.get(name)?.at)
+    constraintMismatch(pattern, params, key => values.get(key)?.at)
 }
 
-function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly UrlSegment[]): RequestParam {
-  const { param, isGlob, before, after } = segment
-  const value = decoded(literal.slice(before.length))
+function valueOf (
+  { segment, at, literal }: SegmentMatch, key: string, segments: readonly UrlSegment[]
+): RequestParam {
+  const { isGlob, before, after } = segment
+  const value = decoded(literal.slice(routerLiteral(before).length))
   const first = { at, text: value.slice(0, value.length - after.length) }
   const others = isGlob ? segments.slice(at + 1) : []
   const end = others.length === 0 ? first : { at: segments.length - 1, text: others.at(-1)!.text }
   const text = [first, ...others].map(({ text }) => text).join('/')
-  return { name: param!, at, text, ends: [first, end], isGlob }
+  return { key, at, text, ends: [first, end], isGlob }
 }
 
 function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
@@ -71,38 +74,38 @@ function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegm
 
 /** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
-  { name, at, text }: RequestParam, { entry, variant }: Pattern, patternMismatch: ParamMismatch | null,
+  { key, at, text }: RequestParam, { entry, variant }: Pattern, patternMismatch: ParamMismatch | null,
   maxLength: number
 ): Mismatch | null {
-  if (text !== '' && text.length <= maxLength && patternMismatch?.param !== name) return null
+  if (text !== '' && text.length <= maxLength && patternMismatch?.param !== key) return null
   // A prefix may have a param named 'format', which is read as an extension.
-  const mismatch = valueMismatch(text, patternMismatch?.shape ?? shapes.extension, name, at, maxLength)
+  const mismatch = valueMismatch(text, patternMismatch?.shape ?? shapes.extension, key, at, maxLength)
   const dot = text.indexOf('.')
   const isExtended = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
-  if (!isExtended || name !== lastParamOf(variant) || !hasExtension(entry.format)) return mismatch
+  if (!isExtended || key !== lastParamOf(variant) || !hasExtension(entry.format)) return mismatch
   return { code: 'format', at, text: text.slice(dot + 1), expected: expectedFormat(entry) }
 }
 
 /** The mismatch of the first segment that a wildcard does not match. */
 function globMismatch (
-  { name, text, ends: [first, last] }: RequestParam, params: RawParams, segments: readonly UrlSegment[],
-  maxLength: number
+  { key, text, ends: [first, last] }: RequestParam, params: RawParams, segments: readonly UrlSegment[]
 ): Mismatch | null {
   const index = segments.findIndex(({ fitsGlob }, at) => !fitsGlob && at > first.at && at < last.at)
   // The extension was split from the last segment.
-  const extensionLength = text.length - params[name]!.length
+  const extensionLength = text.length - params[key]!.length
   const end = { at: last.at, text: last.text.slice(0, last.text.length - extensionLength) }
   const values = [
     ...first === last ? [] : [first], ...index === -1 ? [] : [{ at: index, text: segments[index]!.text }], end
   ]
-  const invalid = values.find(value => !isWildcardValue(value.text, maxLength))
+  const invalid = values.find(value => !isWildcardValue(value.text))
   if (invalid === undefined) return null
   // A segment with an encoded slash becomes two segments.
-  const part = invalid.text.split('/').find(segment => !isWildcardValue(segment, maxLength))!
-  return valueMismatch(part, shapes.dotted, name, invalid.at, maxLength)
+  const part = invalid.text.split('/').find(segment => !isWildcardValue(segment))!
+  return valueMismatch(part, shapes.dotted, key, invalid.at, Infinity)
 }
 
-function valueMismatch (text: string, shape: RegExp, param: string, at: number, maxLength: number): Mismatch {
+function valueMismatch (text: string, shape: RegExp, key: string, at: number, maxLength: number): Mismatch {
+  const param = nameOfKey(key)
   if (text === '') return { code: 'empty', at, text, param }
   if (text.length > maxLength) return { code: 'too-long', at, text, param, expected: String(maxLength) }
   return { code: shape.test(text.replaceAll('.', 'x')) ? 'dot' : 'control-character', at, text, param }
@@ -123,7 +126,7 @@ function formatMismatch (
   const last = values.get(lastParamOf(variant) ?? '')
   const missing: Mismatch = { code: 'format', at: null, text: '', expected }
   if (last === undefined) return missing
-  const { name: param, text, ends: [, end] } = last
+  const { key: param, text, ends: [, end] } = last
   if (end.text.startsWith('.') && admitsExtension(end.text.slice(1))) {
     return { code: 'empty', at: end.at, text: '', param }
   }
@@ -144,12 +147,15 @@ function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
 
 /** Returns the first failed constraint of prepared params; `indexOf` returns the index of a param's segment. */
 export function constraintMismatch (
-  { path, reader: { checks } }: Pattern, params: RawParams,
-  indexOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
+  { segments, reader: { checks } }: Pattern, params: RawParams,
+  indexOf = (key: string): number | undefined => segments.findIndex(({ param }) => param === key)
 ): Mismatch | null {
-  return firstOf(path.map(({ param: name }) => {
-    const [check, at] = name === null ? [] : [checks.get(name), indexOf(name)]
-    if (name === null || check === undefined || at === undefined || check.test(params[name]!)) return null
-    return { code: 'constraint', at, text: params[name]!, param: name, constraint: check.constraint }
+  return firstOf(segments.map(({ param: key }) => {
+    const [check, at] = key === null ? [] : [checks.get(key), indexOf(key)]
+    if (key === null || check === undefined || at === undefined || check.test(params[key]!)) return null
+    const where = { at, text: params[key]!, param: nameOfKey(key) }
+    return where.text.length > check.longest
+      ? { code: 'too-long', ...where, expected: String(check.longest) }
+      : { code: 'constraint', ...where, constraint: check.constraint }
   }))
 }

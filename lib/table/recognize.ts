@@ -1,10 +1,10 @@
 import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
-import { throwError, show } from '../errors/errors.js'
+import { errorFrom, throwError, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import type { Finder, RouterResult } from './finder.js'
-import type { Head } from './strategy.js'
+import type { Head } from './head.js'
 
 /** The result of the app's router: the same route, a wildcard or another route of the app, or nothing. */
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
@@ -48,15 +48,17 @@ export function recognize (
 /** The outcome of a request, with the planned route that the router has found. */
 interface Evaluation extends Pick<Explanation, 'outcome' | 'params' | 'location' | 'route' | 'isExternal'> {
   readonly planned?: PlannedRoute
-  /** The error of a condition of the route. */
+  /** The error of a condition or of a constraint of the route. */
   readonly error?: Error | undefined
+  /** The params of a bad request by key. */
+  readonly places?: RawParams
   /** Whether a plain Fastify route that handles the request is a wildcard. */
   readonly isWildcard?: boolean
 }
 
 const notFound = { outcome: 'not-found', params: null, location: null } as const
-const unmatched: Evaluation = { ...notFound, route: null, isExternal: false }
-const foreign: Evaluation = { ...unmatched, outcome: 'served', isExternal: true, isWildcard: false }
+const notMatched: Evaluation = { ...notFound, route: null, isExternal: false }
+const foreign: Evaluation = { ...notMatched, outcome: 'served', isExternal: true, isWildcard: false }
 
 /** Returns the outcome of a request, from the router and the route that the router finds. */
 export function evaluate ({ find, recordOf, appRouter }: TableFinder, head: Head): Evaluation {
@@ -65,13 +67,14 @@ export function evaluate ({ find, recordOf, appRouter }: TableFinder, head: Head
   if (comparison === 'foreign' || comparison === 'wildcard') {
     return { ...foreign, isWildcard: comparison === 'wildcard' }
   }
-  if (result === null || comparison === 'nothing') return unmatched
-  if ('failure' in result) return result.failure === 'encoding' ? { ...unmatched, outcome: 'bad-request' } : unmatched
-  const { planned, error } = result
-  const { outcome, params, location } = readRoute(planned, result.params, head.url)
+  if (result === null || comparison === 'nothing') return notMatched
+  if ('failure' in result) return result.failure === 'encoding' ? { ...notMatched, outcome: 'bad-request' } : notMatched
+  const { planned } = result
+  const { outcome, params, location, places, error = result.error } = readRoute(planned, result.params, head.url)
   const route = recordOf(planned)
-  if (route === undefined) return outcome === 'not-found' ? unmatched : foreign
-  return { outcome, route: outcome === 'not-found' ? null : route, params, location, isExternal: false, planned, error }
+  if (route === undefined) return outcome === 'not-found' ? notMatched : foreign
+  const found = outcome === 'not-found' ? null : route
+  return { outcome, route: found, params, location, isExternal: false, planned, error, ...places && { places } }
 }
 
 /** Returns the tables' routes for a URL by method, and the methods whose condition throws. */
@@ -107,12 +110,21 @@ export function methodsOf (
  */
 function readRoute (
   { pattern }: Pick<PlannedRoute, 'pattern'>, params: RawParams, target: string
-): Pick<Evaluation, 'outcome' | 'params' | 'location'> {
-  const { entry: { redirect }, reader: { checks, match, satisfied } } = pattern
+): Pick<Evaluation, 'outcome' | 'params' | 'location' | 'places' | 'error'> {
+  const { entry: { redirect }, reader: { checks, match, satisfied, repeated } } = pattern
   if (match !== null && !match(params)) return notFound
-  if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
+  const places = repeated.length === 0 ? params : Object.assign(Object.create(null), params) as RawParams
+  for (const key of repeated) delete params[key]
+  if (!satisfied(places)) return { outcome: 'bad-request', params: Object.freeze(params), location: null, places }
   const values: Record<string, unknown> = params
-  for (const [name, { read }] of checks) values[name] = read(params[name]!)
+  try {
+    for (const [key, { read }] of checks) {
+      const value = read(places[key]!)
+      if (key in params) values[key] = value
+    }
+  } catch (thrown) {
+    return { outcome: 'bad-request', params, location: null, error: errorFrom('the schema of a library', thrown) }
+  }
   Object.freeze(values)
   if (redirect === null) return { outcome: 'served', params: values, location: null }
   const location = redirectTarget(pattern, redirect)(values, target)

@@ -1,11 +1,13 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
-import { checkDeclarations, isDeclaration } from '../declare/checks.js'
+import { isDeclaration } from '../declare/canonical.js'
+import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import type { Drawing } from '../draw/drawing.js'
-import { throwError } from '../errors/errors.js'
+import { throwError, throwProblems } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { checkOptions } from '../declare/option-checks.js'
+import { nodeProblems } from '../errors/node.js'
+import { checkOptions } from '../declare/call-options.js'
 import { addHelpers, createPaths } from '../link/helpers.js'
 import { DEFAULT_RULES } from '../match/read.js'
 import { planRoutes } from '../match/plan.js'
@@ -26,7 +28,7 @@ interface VersionedDrawing {
  * The table of a drawing without an app. The route limit is checked on first use, because a mounted table has its own
  * check.
  */
-function unmounted (drawing: Drawing): DrawnTable {
+function ownTable (drawing: Drawing): DrawnTable {
   return {
     drawing,
     prefix: '',
@@ -45,7 +47,7 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
   #paths: LoosePaths | undefined
 
   constructor (drawing: Drawing) {
-    const table = unmounted(drawing)
+    const table = ownTable(drawing)
     super([table], DEFAULT_RULES, null)
     Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies VersionedDrawing })
     this.#table = table
@@ -58,7 +60,7 @@ class DrawnRouteSet extends RouteTable implements RouteSet {
       // The app is not known yet. The helpers of an app throw if its router does not accept a trailing slash.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
       const { drawing, plan } = this.#table
-      addHelpers(this.#paths, drawing, { plan, router, origin: null, order: () => plan.order })
+      addHelpers(this.#paths, drawing, { plan, router, origin: null, order: () => plan.order, carry: [] })
     }
     return this.#paths
   }
@@ -98,8 +100,9 @@ export function draw (declarations: readonly Declaration[], options?: DrawOption
 }
 
 function drawRoutes (declarations: unknown, options: unknown, subject: () => string): Drawing {
+  throwProblems('UNSUPPORTED_FASTIFY', nodeProblems())
   const declared = checkDeclarations(declarations, subject, 'declarations')
-  const drawing = drawAll(declared, checkOptions('draw', options, subject))
+  const drawing = drawAll(declared, checkOptions('draw', options, subject), subject)
   findConflicts(drawing, planRoutes(drawing).routes)
   return drawing
 }

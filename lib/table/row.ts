@@ -2,8 +2,8 @@ import type { Route } from '../../types/index.js'
 import { escapeControls } from '../errors/errors.js'
 import { HOOKS } from '../declare/canonical.js'
 import { groupBy } from '../declare/map.js'
-import { parsePrefix } from '../declare/template-parse.js'
-import { joinSegments, Template, type Segments } from '../declare/template.js'
+import { parseTemplate, PATHS } from '../declare/template-parse.js'
+import { joinSegments, Template } from '../declare/template.js'
 import type { DrawnEntry, RouteOptions } from '../draw/drawing.js'
 import { createRecord, printRoute, underPrefix } from '../draw/record.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -37,7 +37,8 @@ export function rowsOf (table: DrawnTable): readonly Row[] {
 
 function withPrefix (prefix: string, record: Route, entry: DrawnEntry): Route {
   if (prefix === '') return record
-  const segments = joinSegments(parsePrefix(prefix) as Segments, entry.template.variants[0])
+  const { variants: [prefixSegments] } = parseTemplate(prefix, PATHS) as Template
+  const segments = joinSegments(prefixSegments, entry.template.variants[0])
   const template = new Template(underPrefix(prefix, entry.template.path), [segments])
   return createRecord({ ...record, path: underPrefix(prefix, record.path) }, { ...entry, template })
 }

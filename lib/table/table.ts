@@ -1,8 +1,9 @@
 import type {
   DescribeOptions, Description, Explanation, PrintOptions, Recognition, RequestOptions, Route, Table
 } from '../../types/index.js'
-import { checkOptions } from '../declare/option-checks.js'
-import { parsePrefix, printPrefix } from '../declare/template-parse.js'
+import { checkOptions } from '../declare/call-options.js'
+import { parsePrefix } from '../declare/template-parse.js'
+import { printPrefix } from '../declare/template.js'
 import { throwError, show } from '../errors/errors.js'
 import { planRoutes } from '../match/plan.js'
 import type { PlannedRoute } from '../match/pattern.js'
@@ -35,12 +36,12 @@ export class RouteTable implements Table {
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
-    checkRequest('recognize', method, target)
+    checkArguments('recognize', method, target)
     return recognize(this.#finderOnce(), method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
-    checkRequest('explain', method, target)
+    checkArguments('explain', method, target)
     this.#explain ??= explainerOf(this.#finderOnce(), this.#planned(), this.#rules)
     return this.#explain(method, target, options)
   }
@@ -87,9 +88,9 @@ export class RouteTable implements Table {
 
 /** The table of a drawing under another prefix. */
 function mountedAt ({ drawing, optionsOf }: DrawnTable, prefix: string): DrawnTable {
-  const path = parsePrefix(prefix)
-  if ('problems' in path) throwError('INVALID_PATH', `describe({ prefix }): ${path.problems.join('; ')}`)
-  return { drawing, prefix: printPrefix(prefix), plan: planRoutes(drawing, { prefix: path }), optionsOf }
+  const segments = parsePrefix(prefix)
+  if ('problems' in segments) throwError('INVALID_PATH', `describe({ prefix }): ${segments.problems.join('; ')}`)
+  return { drawing, prefix: printPrefix(segments), plan: planRoutes(drawing, { prefix: segments }), optionsOf }
 }
 
 /** An app knows its prefixes, and a route set has no schemas. */
@@ -105,7 +106,7 @@ function checkDescribed ({ prefix, schemas }: DescribeOptions, isApp: boolean): 
 }
 
 /** Throws `FST_RESOURCES_INVALID_OPTION` unless the method and the target are strings. */
-function checkRequest (call: string, method: unknown, target: unknown): void {
+function checkArguments (call: string, method: unknown, target: unknown): void {
   if (typeof method === 'string' && typeof target === 'string') return
   throwError('INVALID_OPTION',
     `${call}(${show(method)}, ${show(target)}): method and URL must be strings. Use ${call}('GET', '/photos/7')`)

@@ -37,17 +37,17 @@ export interface UrlSegment {
 }
 
 /** Splits a path after its first slash. */
-export function splitPath (path: string, maxParamLength: number): readonly UrlSegment[] {
+export function splitPath (path: string): readonly UrlSegment[] {
   if (path === '') return []
-  return path.split('/').map((raw, at, segments) => segmentOf(raw, at === segments.length - 1, maxParamLength))
+  return path.split('/').map((raw, at, segments) => parseUrlSegment(raw, at === segments.length - 1))
 }
 
-function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSegment {
+function parseUrlSegment (raw: string, isLast: boolean): UrlSegment {
   const isBroken = isMalformed(raw)
   const decodedText = isBroken ? raw : decodedForLiterals(raw)
   const text = isBroken ? raw : decoded(decodedText)
   const literals = isLast ? withoutExtensions(decodedText) : [decodedText] as const
-  return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text, maxParamLength) }
+  return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text) }
 }
 
 /** Decodes a literal, or a part of a literal, as a param has it. */

@@ -10,11 +10,11 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 /** A constraint in words: `integer ≥ 1`, `en or de`. Constraints without words are printed as code. */
 export function inWords (constraint: DescribedConstraint): string {
-  return escapeControls(wordsOf(constraint))
+  return escapeControls(constraintWords(constraint))
 }
 
-function wordsOf (constraint: DescribedConstraint): string {
-  if (Array.isArray(constraint)) return print(constraint)
+function constraintWords (constraint: DescribedConstraint): string {
+  if (Array.isArray(constraint)) return printPart(constraint)
   if (typeof constraint !== 'object') return JSON.stringify(constraint)
   const { type = '', title: _title, description: _description, ...keywords } = constraint as Record<string, unknown>
   const { source, flags } = keywords
@@ -22,12 +22,12 @@ function wordsOf (constraint: DescribedConstraint): string {
   const isKnown = typeof type === 'string' && Object.keys(keywords).every(key => WORDS.has(key))
   if (!isKnown) return JSON.stringify(constraint)
   const words = Object.entries(keywords).map(([key, value]) =>
-    WORDS.get(key)! + (key === 'pattern' ? `/${String(value)}/` : print(value)))
+    WORDS.get(key)! + (key === 'pattern' ? `/${String(value)}/` : printPart(value)))
   // The type `string` is clear from the other keywords.
   return [type === 'string' && words.length > 0 ? '' : type, words.join(', ')].join(' ').trim()
 }
 
-function print (value: unknown): string {
-  if (Array.isArray(value)) return oneOf(value.map(print))
+function printPart (value: unknown): string {
+  if (Array.isArray(value)) return oneOf(value.map(printPart))
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

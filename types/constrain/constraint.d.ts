@@ -23,11 +23,16 @@ export type NamedSchema =
   // The array is mutable and has literal types: otherwise TypeScript infers `string` for `Type.Enum(['a', 'b'])`.
   | { readonly enum: Array<'' | (string & {}) | 0 | (number & {})> }
 
+/** A schema of Zod, ArkType, Valibot or another library that implements Standard Schema and Standard JSON Schema. */
+export interface StandardConstraint { readonly '~standard': { readonly validate: unknown } }
+
 /**
- * The rule for a segment: a RegExp, a RegExp's source, a list of literal strings, or a JSON schema. The whole segment
- * must match. A RegExp has its symbol here: editors would suggest other members of a RegExp for a schema.
+ * The rule for a segment: a RegExp, a RegExp's source, a list of literal strings, a JSON schema, or a schema of a
+ * library. The whole segment must match. A RegExp has its symbol here: editors would suggest other members of a RegExp
+ * for a schema.
  */
-export type Constraint = Pick<RegExp, typeof Symbol.match> | string | readonly string[] | SegmentSchema | NamedSchema
+export type Constraint =
+  Pick<RegExp, typeof Symbol.match> | string | readonly string[] | SegmentSchema | NamedSchema | StandardConstraint
 
 /**
  * The constraint of each param by name. `host` and `version` are Fastify's own route constraints if the path has no

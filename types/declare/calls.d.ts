@@ -1,5 +1,5 @@
 import type { Declared, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
-import type { NoOthers } from './no-others.js'
+import type { NoOthers, OnlyEndpoint } from './no-others.js'
 import type { MethodRouteOptions, ResourceAction, ResourceOptions } from './options.js'
 
 /**
@@ -34,7 +34,7 @@ export type ResourcesWith<Name extends string, Second> =
 export interface DeclareVerb<Method extends string> {
   <const Path extends string> (path: Path): VerbDeclaration<Path, {}, Method>
   <const Path extends string, const Options extends MethodRouteOptions> (
-    path: Path, options: Options & NoOthers<Options, MethodRouteOptions>
+    path: Path, options: Options & NoOthers<Options, MethodRouteOptions> & OnlyEndpoint<Options>
   ): VerbDeclaration<Path, Options, Method>
 }
 

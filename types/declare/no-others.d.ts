@@ -1,4 +1,4 @@
-import type { JsonType, SegmentType } from '../constrain/constraint.js'
+import type { JsonType, SegmentType, StandardConstraint } from '../constrain/constraint.js'
 import type { Chosen } from '../draw/actions.js'
 
 /** The type of an unknown option. No value has this type; TypeScript prints the type's name in the error. */
@@ -37,9 +37,23 @@ interface UsualConstraints {
   }
 }
 
-/** Rejects a schema of a misspelled type. A type that is only known at run time is accepted. */
-type OnlyType<Schema> = Schema extends { readonly type: infer Type }
-  ? [WrongType<Type>] extends [never] ? unknown : { readonly type: NoSuchType<WrongType<Type>> } : unknown
+/** Rejects a JSON schema of a misspelled type. A type that is only known at run time is accepted. */
+type OnlyType<Schema> = Schema extends StandardConstraint ? unknown
+  : Schema extends { readonly type: infer Type }
+    ? [WrongType<Type>] extends [never] ? unknown : { readonly type: NoSuchType<WrongType<Type>> } : unknown
 type WrongType<Type> =
   Type extends readonly (infer Each)[] ? Exclude<Literal<Each>, JsonType> : Exclude<Literal<Type>, SegmentType>
 type Literal<Type> = string extends Type ? never : Type extends string ? Type : never
+
+/** The type of an endpoint without its action, with the form to write. No value has this type. */
+export interface MissingAction<Form> { readonly write: Form }
+
+/** Rejects options whose `to` has no action. */
+export type OnlyEndpoint<Given> =
+  Given extends { readonly to: infer To } ? { readonly to: CompleteEndpoint<To> } : unknown
+
+/** Rejects an endpoint without an action. A string that is only known at run time is accepted. */
+export type CompleteEndpoint<To> =
+  [Incomplete<To>] extends [never] ? unknown : MissingAction<`${Incomplete<To>}#${string}`>
+type Incomplete<To> =
+  To extends `${string}#${string}` ? never : To extends string ? {} extends { [Each in To]: 1 } ? never : To : never

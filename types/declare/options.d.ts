@@ -95,6 +95,8 @@ interface InheritedOptions {
   readonly defaults?: { readonly [param: string]: Default } | undefined
   /** The format extension of paths: `false` disables it, and an array lists the allowed ones. */
   readonly format?: FormatOption | null | undefined
+  /** Whether URLs end in a slash, `/photos/7/`; requires `format: false`. `false` by default. */
+  readonly trailingSlash?: boolean | undefined
   /** Whether the member routes of nested resources leave out the parent's path; `false` by default. */
   readonly shallow?: boolean | undefined
   /** Fastify's route options for these and all nested routes. */
@@ -106,7 +108,7 @@ interface InheritedOptions {
   /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
   /** The HTTP methods of `update`; the first method has the route's name. By default those of `draw`. */
-  readonly updateMethods?: readonly UpdateMethod[] | undefined
+  readonly updateMethods?: UpdateMethod | readonly UpdateMethod[] | undefined
 }
 
 /** Route options by action. `NoOthers` has the names of the actions, which depend on other options. */
@@ -176,6 +178,8 @@ export interface MethodRouteOptions {
   readonly defaults?: { readonly [param: string]: Default } | undefined
   /** The format extension of the path: `false` disables it, and an array lists the allowed ones. */
   readonly format?: FormatOption | null | undefined
+  /** Whether URLs end in a slash, `/photos/7/`; requires `format: false`. `false` by default. */
+  readonly trailingSlash?: boolean | undefined
   /** Fastify's route options. */
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
 }
@@ -192,7 +196,7 @@ export interface DrawOptions {
    * The HTTP methods of `update`. The first method has the route's name. `['PUT']` by default, `['PATCH', 'PUT']` under
    * `apiOnly` and in the Rails dialect.
    */
-  readonly updateMethods?: readonly UpdateMethod[] | undefined
+  readonly updateMethods?: UpdateMethod | readonly UpdateMethod[] | undefined
   /**
    * The settings of a JSON API: no actions `new` and `edit`, `format: false`, and `updateMethods: ['PATCH', 'PUT']`. In
    * the Rails dialect only the first. `false` by default.
@@ -202,6 +206,8 @@ export interface DrawOptions {
   readonly helpers?: 'snake' | 'camel' | undefined
   /** The format of all routes that do not set their own: `false` disables extensions in the whole table. */
   readonly format?: FormatOption | null | undefined
+  /** Whether URLs end in a slash, `/photos/7/`; requires `format: false`. `false` by default. */
+  readonly trailingSlash?: boolean | undefined
   /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }

@@ -18,12 +18,15 @@ type ConstrainedBy<One, Given> =
     ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
     : never
 
-/** A declared path as the default dialect writes it. In Rails, two colons are a literal colon and a param. */
-export type DefaultPath<Path extends string, Dialect> =
-  Path extends `${string}::${string}`
-    ? [Dialect, Path] extends ['rails', `${infer Before}::${infer Rest}`] ? `${Before}:::${DefaultPath<Rest, Dialect>}`
-        : Path
-    : Path
+/**
+ * A declared path as the default dialect writes it. In Rails, two colons are a literal colon and a param, and a percent
+ * sign and braces are literals.
+ */
+export type DefaultPath<Path extends string, Dialect> = Dialect extends 'rails' ? OfRails<Path> : Path
+type OfRails<Path extends string> =
+  Path extends `${infer Before}%${infer Rest}` ? `${OfRails<Before>}%25${OfRails<Rest>}`
+    : Path extends `${infer Before}::${infer Rest}` ? `${Before}:::${OfRails<Rest>}`
+      : Path extends `${infer Before}:{${infer Rest}` ? `${Before}::{${OfRails<Rest>}` : Path
 
 /** A path without leading and trailing slashes. */
 export type Clean<Path extends string> =
@@ -58,13 +61,29 @@ type SegmentText<Segment extends string> =
     : Segment extends `${infer Text}${':' | '*'}${infer Named}`
       ? `${Encoded<Text>}${string}${Encoded<AfterWord<Named>>}` : Encoded<Segment>
 
-/** A literal as helpers write it. Only the characters of `Unescaped` have a type here, others an escape sequence. */
+/**
+ * A literal as helpers write it. Only the characters of the first condition have a type here, others an escape sequence.
+ * An escape is its character.
+ */
 type Encoded<Text extends string, Before extends string = ''> =
   Text extends `${infer Letter}${infer Rest}`
-    ? Encoded<Rest, `${Before}${Letter extends Unescaped ? Letter : Letter extends '%' ? '%25' : `%${string}`}`>
+    ? Letter extends
+      | SmallLetter | Uppercase<SmallLetter> | Digit | Exclude<Stop, ' ' | '%'> | '_' | '*' | '(' | ')' | '/' | ':'
+      ? Encoded<Rest, `${Before}${Letter}`>
+      : [Letter, Rest] extends ['%', `${infer High}${infer Low}${infer After}`]
+          ? Encoded<After, `${Before}${EscapeOf<Uppercase<`${High}${Low}`>>}`>
+          : Encoded<Rest, `${Before}%${string}`>
     : Before
-type Unescaped =
-  | SmallLetter | Uppercase<SmallLetter> | Digit | Exclude<Stop, ' ' | '%'> | '_' | '*' | '(' | ')' | '/' | ':'
+/** The character of an escape if it has a type here. */
+type EscapeOf<Code extends string> =
+  Code extends
+  | '20' | '22' | '25' | '3C' | '3E' | '5B' | '5C' | '5D' | '5E' | '60' | '7B' | '7C' | '7D'
+  | `${'8' | '9' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F'}${string}` ? `%${Code}`
+    // The codes of signs that helpers write, each with its sign.
+    : [Extract<
+      | '21!' | '24$' | '26&' | "27'" | '28(' | '29)' | '2B+' | '2C,' | '2D-' | '2E.'
+      | '3A:' | '3B;' | '3D=' | '40@' | '7E~', `${Code}${string}`
+    >] extends [`${Code}${infer Char}`] ? Char : string
 type SmallLetter =
   | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm'
   | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z'
@@ -114,9 +133,11 @@ type InSegment<Segment extends string, Where extends Presence> =
 /** A character that ends a param's name within a segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'
 
+/** The name at the beginning of a text. In braces it ends with them. */
 type WordOf<Text extends string> =
-  Text extends `${string}${Stop}${string}` ? Letters<Text> : Text
+  Text extends `{${infer Word}}${string}` ? Word : Text extends `${string}${Stop}${string}` ? Letters<Text> : Text
 type Letters<Text extends string, Word extends string = ''> =
   Text extends `${infer Letter}${infer Rest}` ? Letter extends Stop ? Word : Letters<Rest, `${Word}${Letter}`> : Word
 type AfterWord<Text extends string> =
-  WordOf<Text> extends infer Word extends string ? Text extends `${Word}${infer Rest}` ? Rest : '' : never
+  Text extends `{${string}}${infer Rest}` ? Rest
+    : WordOf<Text> extends infer Word extends string ? Text extends `${Word}${infer Rest}` ? Rest : '' : never

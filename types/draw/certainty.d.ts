@@ -11,7 +11,7 @@ export type IsUnion<Type, All = Type> = Type extends unknown ? [All] extends [Ty
 type ShapingKey =
   | 'as' | 'path' | 'param' | 'nestedParam' | 'singular' | 'only' | 'except' | 'on' | 'shallow'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix'
-  | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
+  | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format' | 'trailingSlash'
   | 'dialect' | 'apiOnly' | 'helpers'
 
 /** The uncertainty of options: a union of options, an optional option, or an option without a literal value. */

@@ -5,6 +5,7 @@ import type {
 import type { FormatOption } from '../declare/options.js'
 import type { IsUnion, UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
+import type { SlashFormat } from './format.js'
 import type { Frame, NestedIn, Outermost } from './frame.js'
 import type { Collection, Member } from './level.js'
 import type { DrawPlural, DrawSingular } from './resource-entries.js'
@@ -25,8 +26,9 @@ export type EntriesOf<Declarations, Options> =
       Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
       Options extends { readonly apiOnly: true } ? true : false,
       UncertainIn<Options>,
-      Options extends { readonly format: infer Format extends FormatOption | null } ? Format
-        : Options extends { readonly apiOnly: true, readonly dialect?: 'default' | undefined } ? false : null
+      Options extends { readonly trailingSlash: true } ? SlashFormat
+        : Options extends { readonly format: infer Format extends FormatOption | null } ? Format
+          : Options extends { readonly apiOnly: true, readonly dialect?: 'default' | undefined } ? false : null
     >>
     : never
 

@@ -7,6 +7,9 @@ export interface WrittenFormat<Option = unknown> { readonly written: Option }
 /** The format of a path that cannot have an extension, and that has a default format. */
 export interface DefaultFormat<Default extends string = string> { readonly default: Default }
 
+/** No format, and a slash at the end of the path, by the option `trailingSlash`. */
+export interface SlashFormat { readonly slash: true }
+
 /** An option `format` next to a constraint of the name `format`. */
 export interface CheckedFormat<Option = unknown> { readonly checked: Option }
 
@@ -38,18 +41,19 @@ type BarePath<Own extends string, Outer extends string> = Clean<WithoutSuffix<Ow
 export type RequiredFormat = true | WrittenFormat
 
 /** A path with its extension, if each request must have one. */
-export type Extended<Path extends string, Format> = Format extends RequiredFormat ? `${Path}.${string}` : Path
+export type Extended<Path extends string, Format> =
+  Format extends RequiredFormat ? `${Path}.${string}` : Format extends SlashFormat ? `${Path}/` : Path
 
 /** The extensions that a helper accepts: the strings of a list, any string, or `never`. */
 export type FormatOf<Format> =
-  Format extends false | DefaultFormat ? never
+  Format extends false | DefaultFormat | SlashFormat ? never
     : Format extends readonly (infer One extends string)[] ? One
       : Format extends WrittenFormat<readonly (infer One extends string)[]> ? One : string
 
 /** The param `format` that a handler receives. */
 export type FormatParam<Format> =
   Format extends null ? { format?: string }
-    : Format extends false | DefaultFormat ? {}
+    : Format extends false | DefaultFormat | SlashFormat ? {}
       : Format extends true ? { format: string }
         : Format extends readonly (infer One)[] ? { format?: One }
           : Format extends WrittenFormat<infer Option>

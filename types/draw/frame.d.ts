@@ -50,6 +50,8 @@ export interface InheritedState {
   readonly singular: ResourceAction
   readonly dialect: DialectName
   readonly apiOnly: boolean
+  /** The schema of inherited route options: `null` without one, `undefined` if the schemas of one action are not known. */
+  readonly schema: unknown
 }
 
 /*
@@ -86,6 +88,7 @@ export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertai
     singular: Chosen<{}, { inherited: { apiOnly: IsApi } }, ResourceAction>
     dialect: Dialect
     apiOnly: IsApi
+    schema: null
   }
 }
 
@@ -139,6 +142,7 @@ type NestedState<R extends Resource, I extends InheritedState> = {
   singular: I['singular']
   dialect: I['dialect']
   apiOnly: I['apiOnly']
+  schema: I['schema']
 }
 
 /** Merges two maps; the inner values take precedence. */

@@ -10,33 +10,32 @@ import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParam
 import type { PluralOwner, SingularOwner } from './owner.js'
 import type { PlainEntries } from './plain-entries.js'
 import type { ControllerOf, PluralOf, Resource, SingularOf } from './resource.js'
-
-/** Options that change the names of a resource. */
-type Naming =
-  | { readonly as: unknown } | { readonly path: unknown } | { readonly param: unknown } | { readonly singular: unknown }
-  | { readonly controller: unknown } | { readonly nestedParam: unknown }
+import type { Splitting } from './schema.js'
 
 /** The entries of a plural resource, children included. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
-    : Options extends Naming
+    // Options that change the names of a resource.
+    : Options extends
+      | { readonly as: unknown } | { readonly path: unknown } | { readonly param: unknown }
+      | { readonly singular: unknown } | { readonly controller: unknown } | { readonly nestedParam: unknown }
       ? PluralEntries<
-        PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
+        PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F, Options
       >
-      : PlainEntries<Name, SingularOfWord<Name>, PluralActions<Options, F>, Children, F>
+      : PlainEntries<Name, SingularOfWord<Name>, PluralActions<Options, F>, Children, F, Options>
 
 type PluralEntries<
   R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
-  F extends Frame
+  F extends Frame, Options
 > =
   | {
-    index: CollectionUrl<R, Actions, Controller, F>
-    create: CollectionUrl<R, Actions, Controller, F>
-    new: NewUrl<R, Controller, F>
-    edit: MemberFormUrl<R, Controller, MemberFrame<F>>
-    show: MemberUrl<R, Actions, Controller, MemberFrame<F>>
-    update: MemberUrl<R, Actions, Controller, MemberFrame<F>>
-    destroy: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+    index: CollectionUrl<R, Actions, Controller, F, Options>
+    create: CollectionUrl<R, Actions, Controller, F, Options>
+    new: NewUrl<R, Controller, F, Options>
+    edit: MemberFormUrl<R, Controller, MemberFrame<F>, Options>
+    show: MemberUrl<R, Actions, Controller, MemberFrame<F>, Options>
+    update: MemberUrl<R, Actions, Controller, MemberFrame<F>, Options>
+    destroy: MemberUrl<R, Actions, Controller, MemberFrame<F>, Options>
   }[Actions & ResourcesAction]
   | DrawInside<Children, F, R, 'resources', Controller>
 
@@ -44,20 +43,21 @@ type PluralEntries<
 export type DrawSingular<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : SingularEntries<
-      SingularOf<Name, Options, F>, SingularActions<Options, F>, ControllerOf<Options, Plural<Name>>, Children, F
+      SingularOf<Name, Options, F>, SingularActions<Options, F>, ControllerOf<Options, Plural<Name>>, Children, F,
+      Options
     >
 
 type SingularEntries<
   R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
-  F extends Frame
+  F extends Frame, Options
 > =
   | {
-    show: OnlyUrl<R, Actions, Controller, F>
-    create: OnlyUrl<R, Actions, Controller, F>
-    update: OnlyUrl<R, Actions, Controller, F>
-    destroy: OnlyUrl<R, Actions, Controller, F>
-    new: NewUrl<R, Controller, F>
-    edit: OnlyFormUrl<R, Controller, F>
+    show: OnlyUrl<R, Actions, Controller, F, Options>
+    create: OnlyUrl<R, Actions, Controller, F, Options>
+    update: OnlyUrl<R, Actions, Controller, F, Options>
+    destroy: OnlyUrl<R, Actions, Controller, F, Options>
+    new: NewUrl<R, Controller, F, Options>
+    edit: OnlyFormUrl<R, Controller, F, Options>
   }[Actions & ResourceAction]
   | DrawInside<Children, F, R, 'resource', Controller>
 
@@ -71,7 +71,7 @@ type DrawInside<
  * but the arguments of an alias always. Of the URLs by action, TypeScript resolves only those of drawn actions.
  */
 
-type CollectionUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+type CollectionUrl<R extends Resource, Actions, Controller extends string, F extends Frame, Options> = {
   name: `${F['here']['prefix']}${R['collection']}`
   path: OrRoot<CollectionPath<R, F>>
   params: Constrained<CollectionParams<R, F>, F['inherited']['constraints']>
@@ -81,9 +81,11 @@ type CollectionUrl<R extends Resource, Actions, Controller extends string, F ext
   defaults: F['inherited']['defaults']
   uncertain: F['inherited']['uncertain']
   owners: F['here']['owners']
+  options: Splitting<Options>
+  schema: F['inherited']['schema']
 }
 
-type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
+type NewUrl<R extends Resource, Controller extends string, F extends Frame, Options> = {
   name: MemberName<`new_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'new'>>>
   params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>], F['inherited']['constraints']>
@@ -93,9 +95,11 @@ type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
   defaults: F['inherited']['defaults']
   uncertain: F['inherited']['uncertain']
   owners: F['here']['owners']
+  options: Splitting<Options>
+  schema: F['inherited']['schema']
 }
 
-type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
+type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame, Options> = {
   name: MemberName<`edit_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
   params: Constrained<[...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']>
@@ -105,9 +109,11 @@ type MemberFormUrl<R extends Resource, Controller extends string, F extends Fram
   defaults: F['inherited']['defaults']
   uncertain: F['inherited']['uncertain']
   owners: F['here']['owners'] | PluralOwner<R, R['param'], F['here']['owners']>
+  options: Splitting<Options>
+  schema: F['inherited']['schema']
 }
 
-type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame, Options> = {
   name: MemberName<F['here']['prefix'], R['member']>
   path: MemberPath<R, F>
   params: Constrained<MemberParams<R, F>, F['inherited']['constraints']>
@@ -117,10 +123,12 @@ type MemberUrl<R extends Resource, Actions, Controller extends string, F extends
   defaults: F['inherited']['defaults']
   uncertain: F['inherited']['uncertain']
   owners: F['here']['owners'] | PluralOwner<R, R['param'], F['here']['owners']>
+  options: Splitting<Options>
+  schema: F['inherited']['schema']
 }
 
 /** The URL of a singular resource's form. */
-type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
+type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame, Options> = {
   name: MemberName<`edit_${F['here']['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
   params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['inherited']['constraints']>
@@ -130,10 +138,12 @@ type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame>
   defaults: F['inherited']['defaults']
   uncertain: F['inherited']['uncertain']
   owners: F['here']['owners'] | SingularOwner<R, F>
+  options: Splitting<Options>
+  schema: F['inherited']['schema']
 }
 
 /** The only URL of a singular resource's other actions. */
-type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends Frame, Options> = {
   name: MemberName<F['here']['prefix'], R['member']>
   path: OrRoot<CollectionPath<R, F>>
   params: Constrained<CollectionParams<R, F>, F['inherited']['constraints']>
@@ -143,9 +153,15 @@ type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends F
   defaults: F['inherited']['defaults']
   uncertain: F['inherited']['uncertain']
   owners: F['here']['owners'] | SingularOwner<R, F>
-  /** The records of `create`, whose own record does not exist yet. */
-  created: F['here']['owners']
+  options: Splitting<Options>
+  schema: F['inherited']['schema']
+  /** The action of `create`, those of the others, and the records of `create`, whose own record does not exist yet. */
+  created: [
+    DrawnWith<Actions & 'create', F>, DrawnWith<Actions & ('show' | 'update' | 'destroy'), F>, F['here']['owners']
+  ]
 }
+
+type DrawnWith<Actions, F extends Frame> = [Actions] extends [never] ? never : ServedWith<Actions, F>
 
 /** The empty name of a resource (in Rails) adds no underscore, and is no name by itself. */
 type MemberName<Before extends string, Member extends string> =

@@ -2,7 +2,8 @@ import type { ResourcesOptions } from '../declare/options.js'
 import type { DefaultPath, Join, ParamsIn } from '../declare/template.js'
 import type { PluralActions, SingularActions } from './actions.js'
 import type { UncertainIn } from './certainty.js'
-import type { FormatBeside } from './format.js'
+import type { FormatBeside, SlashFormat } from './format.js'
+import type { NoSchema, SchemaWith } from './schema.js'
 import type { Frame, InheritedState, Merge, NestedIn, OwnState } from './frame.js'
 
 /** Inherited options that few resources set. */
@@ -12,9 +13,9 @@ type RareKey =
 
 /** Only options that change no type, so that the children of a resource receive the frame unchanged. */
 type NoOptions = {
-  readonly [Key in keyof ResourcesOptions]?:
-  Key extends 'actions' | 'skip' | 'routeOptions' | 'ownRouteOptions' | 'when' | 'constraintFailure' | 'updateMethods'
-    ? unknown : never
+  readonly [Key in keyof ResourcesOptions]?: Key extends 'routeOptions' ? NoSchema
+    : Key extends 'actions' | 'skip' | 'ownRouteOptions' | 'when' | 'constraintFailure' | 'updateMethods'
+      ? unknown : never
 }
 
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
@@ -57,6 +58,7 @@ type StateWith<Options, I extends InheritedState> = {
   singular: I['singular']
   dialect: I['dialect']
   apiOnly: I['apiOnly']
+  schema: InheritedSchema<Options, I>
 }
 
 /**
@@ -117,15 +119,21 @@ type ScopedState<Options, H extends OwnState, I extends InheritedState> = {
   singular: SingularActions<Options, { inherited: I }>
   dialect: I['dialect']
   apiOnly: I['apiOnly']
+  schema: Options extends { readonly action: string } ? undefined : InheritedSchema<Options, I>
 }
 
 export type ConstraintsWith<Options, I extends InheritedState> =
   Options extends { readonly constraints: infer Given extends object } ? Merge<I['constraints'], Given>
     : I['constraints']
+export type InheritedSchema<Options, I extends InheritedState> =
+  'routeOptions' extends keyof Options ? SchemaWith<Options['routeOptions'], I['schema']> : I['schema']
 export type DefaultsWith<Options, I extends InheritedState> =
   Options extends { readonly defaults: infer Given extends object } ? Merge<I['defaults'], Given> : I['defaults']
 export type FormatWith<Options, I extends InheritedState> = FormatBeside<
-  Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? I['format'] : Given : I['format'],
+  Options extends { readonly trailingSlash: infer Slash extends boolean } ? Slash extends true ? SlashFormat
+    : Options extends { readonly format: infer Given } ? Given : I['format'] extends SlashFormat ? false : I['format']
+    : Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? I['format']
+      : [Given, I['format']] extends [false, SlashFormat] ? SlashFormat : Given : I['format'],
   ConstraintsWith<Options, I>
 >
 type ShallowWith<Options, I extends InheritedState> =

@@ -6,7 +6,7 @@ import type { Frame, Nested, ServedWith, Word } from './frame.js'
 import type { Collection, Fresh, Member } from './level.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
-import type { ConstraintsWith, DefaultsWith, FormatWith } from './scope.js'
+import type { ConstraintsWith, DefaultsWith, FormatWith, InheritedSchema } from './scope.js'
 
 export type DrawVerb<Path extends string, Options, F extends Frame> =
   Options extends { readonly on: infer On extends string }
@@ -22,9 +22,9 @@ export type DrawRoot<To extends string, F extends Frame> = VerbEntry<
     : F['here']['level'] extends 'resource' ? Member<F> : F
 >
 
-/** Whether a standard action has no own path segment at this level. */
+/** Whether a standard action has no own path segment at this level, as a Symbol in Rails. */
 type HasNoSegment<Path extends string, F extends Frame> =
-  Path extends 'index' | 'create' | 'new' | 'show' | 'update' | 'destroy'
+  [Path, F['inherited']['dialect']] extends ['index' | 'create' | 'new' | 'show' | 'update' | 'destroy', 'rails']
     ? F['here']['level'] extends 'collection' | 'member' | 'new' ? true : false : false
 
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
@@ -39,6 +39,8 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
   defaults: DefaultsWith<Options, F['inherited']>
   uncertain: F['inherited']['uncertain'] | UncertainIn<Options>
   owners: F['here']['owners']
+  options: null
+  schema: InheritedSchema<Options, F['inherited']>
 }
 
 /** The controller or action of a route, `never` for a redirect. */

@@ -26,7 +26,7 @@ export type Query = { readonly [key: string]: QueryValue } | object & {
 export interface PathOptions<Format = string> {
   /** The format extension: `'json'` for `/photos/7.json`. */
   readonly format?: Format | (string extends Format ? number : never) | null | false | undefined
-  /** The query string, nested as in Rails. */
+  /** The query string: an array of plain values repeats its key, and objects are nested by brackets. */
   readonly query?: Query | null | false | undefined
   /** The fragment after `#`. */
   readonly anchor?: string | number | null | false | undefined

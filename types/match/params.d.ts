@@ -15,10 +15,17 @@ export type ParamValue<Constraint> =
   [Constraint] extends [never] ? string
     : Constraint extends RegExp | string ? string
       : Constraint extends readonly (infer Literal)[] ? Literal
-        : Constraint extends { readonly const: infer Const } ? Scalar<Const>
-          : Constraint extends { readonly enum: readonly (infer Literal)[] } ? Scalar<Literal>
-            : Constraint extends { readonly type: infer Type } ? TypedValue<Type, Constraint>
-              : BranchValue<Constraint>
+        // Before the keywords: a schema of a library may have properties of these names.
+        : Constraint extends TypedSchema<infer Output> ? Scalar<Output>
+          : Constraint extends { readonly const: infer Const } ? Scalar<Const>
+            : Constraint extends { readonly enum: readonly (infer Literal)[] } ? Scalar<Literal>
+              : Constraint extends { readonly type: infer Type } ? TypedValue<Type, Constraint>
+                : BranchValue<Constraint>
+
+/** A schema of a library, or a JSON schema with the types of its library, such as the result of `z.toJSONSchema`. */
+export interface TypedSchema<Output> {
+  readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
+}
 
 /** The values of a list that a segment can have. */
 type Scalar<Value> = unknown extends Value ? AnyValue : Extract<Value, AnyValue>
@@ -37,10 +44,7 @@ type TypedValue<Type, Constraint> =
 
 type BranchValue<Constraint> =
   Constraint extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
-    ? unknown extends Branch ? AnyValue : ParamValue<Branch>
-    // A JSON schema with the types of its library, such as the result of `z.toJSONSchema`.
-    : Constraint extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } }
-      ? Scalar<Output> : AnyValue
+    ? unknown extends Branch ? AnyValue : ParamValue<Branch> : AnyValue
 
 /** The params of an unknown route. */
 interface UnknownParams { readonly [param: string]: AnyValue | null }

@@ -1,10 +1,11 @@
 import type {
   ContextConfigDefault, FastifyBaseLogger, FastifyReply, FastifyRequest, FastifySchema, FastifyTypeProvider,
-  FastifyTypeProviderDefault, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault,
-  RouteGenericInterface, RouteHandlerMethod, RouteShorthandOptions
+  RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault, RouteGenericInterface, RouteShorthandOptions
 } from 'fastify'
 import type { AnyHook, HookHandlers, RouteConfig } from '../declare/route-options.js'
 import type { Holding } from './records.js'
+import type { Responded } from './respond.js'
+import type { ReplyBody, ReplySchema, SchemaProvider } from './schemas.js'
 
 export declare const madeAction: unique symbol
 export declare const paramsOfAction: unique symbol
@@ -27,22 +28,29 @@ export interface LooseTypedAction<RequestParams, Found = unknown> {
   [paramsOfAction] (params: RequestParams, records: Found): void
 }
 
+/*
+ * The type provider is a param of these types, though it is always `SchemaProvider`: TypeScript would resolve its types
+ * for the schema that it has still to infer.
+ */
+
 /** The request of an action. The params have the route's types, and the other parts have the schema's types. */
 export type ActionRequest<
-  RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown
+  RequestParams, Schema extends FastifySchema, Found = unknown, Provider extends FastifyTypeProvider = SchemaProvider
 > = FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider> & Holding<Found, RequestParams>
 
 /** The reply of an action. `send` accepts the schema's type for the status. */
-export type ActionReply<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
-  FastifyReply<{ Params: RequestParams }, Server, RawRequest, RawReply, ContextConfigDefault, Schema, Provider>
+export type ActionReply<
+  RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider = SchemaProvider
+> = FastifyReply<
+  { Params: RequestParams }, Server, RawRequest, RawReply, ContextConfigDefault, ReplySchema<Schema>, Provider
+>
 
-/** The result of an action: the schema's type for a status, or the reply. */
-type ActionResult<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
-  | ReturnType<RouteHandlerMethod<
-    Server, RawRequest, RawReply, { Params: RequestParams }, ContextConfigDefault, Schema, Provider, FastifyBaseLogger
-  >>
-  | ActionReply<RequestParams, Schema, Provider>
-  | Promise<ActionReply<RequestParams, Schema, Provider>>
+/** The result of an action: a body that the schema declares, or the reply. */
+export type ActionResult<Schema extends FastifySchema, Provider extends FastifyTypeProvider = SchemaProvider> =
+  ReplyBody<Schema, Provider> | void | SentReply | Responded<unknown> extends infer Result
+    ? Result | Promise<Result> : never
+/** A reply with any body, which `send` has checked. */
+interface SentReply { readonly sent: boolean, readonly elapsedTime: number, readonly raw: object }
 
 type TypedOptions<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   RouteShorthandOptions<
@@ -65,15 +73,15 @@ type ActionHooksOf<Typed> = {
 
 /** Fastify's route options with a handler that `schema` types. */
 export interface SchemaAction<
-  RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Found = unknown
+  RequestParams, Schema extends FastifySchema, Found = unknown, Provider extends FastifyTypeProvider = SchemaProvider
 > extends
   Omit<TypedOptions<RequestParams, Schema, Provider>, 'config' | 'constraints' | 'schema' | keyof HookHandlers>,
   ActionHooksOf<TypedOptions<NoInfer<RequestParams>, NoInfer<Schema>, Provider>> {
   readonly config?: RouteConfig
   readonly schema?: Schema
   readonly handler: (
-    request: ActionRequest<RequestParams, Schema, Provider, Found>, reply: ActionReply<RequestParams, Schema, Provider>
-  ) => ActionResult<RequestParams, Schema, Provider>
+    request: ActionRequest<RequestParams, Schema, Found, Provider>, reply: ActionReply<RequestParams, Schema, Provider>
+  ) => ActionResult<Schema, Provider>
 }
 
 /**
@@ -81,25 +89,23 @@ export interface SchemaAction<
  * requests, each with its own records.
  */
 export interface MadeAction<
-  RequestParams, Found, Schema extends FastifySchema, Provider extends FastifyTypeProvider, Result
+  RequestParams, Found, Schema extends FastifySchema, Provider extends FastifyTypeProvider = SchemaProvider
 > extends TypedAction<RequestParams, Found> {
   /** The parts of a request that the action reads, for the client module. */
   readonly [madeAction]: Pick<
     FastifyRequest<RouteGenericInterface, Server, RawRequest, Schema, Provider>, 'body' | 'query'
   >
   readonly schema?: Schema
-  readonly handler: (request: never, reply: never) => Result
+  readonly handler: (request: never, reply: never) => ActionResult<Schema, Provider>
 }
 
-/** The function `action` for a type provider. */
-export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTypeProviderDefault> {
+/** The function `action`. */
+export interface ActionFunction<Provider extends FastifyTypeProvider = SchemaProvider> {
   /**
-   * Returns the action that you pass. `schema` types the handler by the type provider. In a controller that `satisfies
+   * Returns the action that you pass. `schema` types the handler, as in a declaration. In a controller that `satisfies
    * Controller<'…'>`, the params have the route's types.
    */
   <RequestParams, Found, const Schema extends FastifySchema> (
-    action: SchemaAction<RequestParams, Schema, Provider, Found>
-  ): MadeAction<RequestParams, Found, Schema, Provider, ActionResult<NoInfer<RequestParams>, Schema, Provider>>
-  /** Returns the same function for another type provider, like Fastify's `withTypeProvider`. */
-  withTypeProvider<Other extends FastifyTypeProvider> (): ActionFunction<Other>
+    action: SchemaAction<RequestParams, Schema, Found, Provider>
+  ): MadeAction<RequestParams, Found, Schema, Provider>
 }

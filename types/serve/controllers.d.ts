@@ -1,14 +1,16 @@
 import type {
-  FastifyInstance, FastifyReply, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression,
+  FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RawReplyDefaultExpression, RawRequestDefaultExpression,
   RawServerDefault, RouteOptions, RouteShorthandOptions
 } from 'fastify'
 import type { RouteConfig } from '../declare/route-options.js'
 import type { IsLoose, StrictMessage } from '../declare/strict.js'
 import type { Entry } from '../draw/entry.js'
-import type { LooseTypedAction, madeAction, TypedAction } from './actions.js'
+import type { IsUnion } from '../draw/certainty.js'
+import type { ActionReply, ActionRequest, ActionResult, LooseTypedAction, madeAction, TypedAction } from './actions.js'
 import type { ParamsOf } from '../match/params.js'
-import type { BeforeCreate, FoundBy, Holding, Itself, Records } from './records.js'
+import type { FoundBy, Holding, Itself, Records } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
+import type { ActionEntry } from './schemas.js'
 
 interface Handlers<RequestParams, Found> {
   handler (
@@ -84,12 +86,42 @@ export type ControllerPath = IsLoose extends true ? StrictMessage : RegisteredEn
 type LooseActionOf<RequestParams, Found> =
   ActionOf<RequestParams, Found> | LooseTypedAction<RequestParams, Found> & WithSocket<boolean>
 
+/** The handler of a route whose declaration has a schema. */
+interface SchemaHandlers<RequestParams, Found, Schema extends FastifySchema> {
+  handler (
+    request: ActionRequest<RequestParams, Schema, Found>, reply: ActionReply<RequestParams, Schema>
+  ): ActionResult<Schema>
+}
+
+/** A handler with Fastify's route options, in a route whose declaration has a schema. */
+interface SchemaRoute<RequestParams, Found, Schema extends FastifySchema>
+  extends Omit<RouteShorthandOptions, 'config' | 'constraints' | 'websocket'>, Itself<
+    & { readonly [Key in SocketKey]?: SocketHandler<RequestParams> }
+    & { readonly [Key in SocketKey as 'websocket']?: false }
+  > {
+  readonly config?: RouteConfig
+  readonly handler: SchemaHandlers<RequestParams, Found, Schema>['handler']
+  readonly [madeAction]?: undefined
+}
+
+/** An action of a route whose declaration has a schema; several schemas of one action are not known. */
+type DeclaredActionOf<RequestParams, Found, Schema> =
+  [Schema] extends [FastifySchema]
+    ? true extends IsUnion<Schema> ? ActionOf<RequestParams, Found>
+      :
+      | SchemaHandlers<RequestParams, Found, Schema>['handler'] & WithSocket<never>
+      | SchemaRoute<RequestParams, Found, Schema>
+      | TypedAction<RequestParams, Found> & WithSocket<boolean>
+    : ActionOf<RequestParams, Found>
+
 /** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
 export type Controller<Path extends ControllerPath> = {
   // A condition around the whole would leave the type without a name in messages.
-  [E in IsLoose extends true ? Entry : BeforeCreate<ServedBy<Path>> as E['actions']]:
+  [E in IsLoose extends true ? Entry : ServedBy<Path> as E['actions']]:
   IsLoose extends true ? unknown
-    : 'shape' extends E['uncertain'] ? LooseActionOf<ParamsOf<E>, FoundBy<E>> : ActionOf<ParamsOf<E>, FoundBy<E>>
+    : 'shape' extends E['uncertain'] ? LooseActionOf<ParamsOf<E>, FoundBy<E>>
+      : [E] extends [ActionEntry] ? DeclaredActionOf<ParamsOf<E['whole']>, FoundBy<E['whole']>, E['schema']>
+          : ActionOf<ParamsOf<E>, FoundBy<E>>
 }
 
 /** All controllers of the registered tables, as the plugin accepts them. */

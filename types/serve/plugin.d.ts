@@ -32,6 +32,11 @@ export interface ResourcesPluginOptions {
    */
   readonly baseUrl?: string | undefined
   /**
+   * The optional params that links of a request fill with the request's own params, if a call omits them: `['locale']`.
+   * For `request.paths`, `reply.paths`, `redirectTo` and `created`; `null` in a call omits such a param.
+   */
+  readonly carry?: readonly string[] | undefined
+  /**
    * Whether to add OpenAPI fields (`operationId`, `tags`, descriptions of params) to the routes' schemas, or functions
    * that return them. Two operations with one id are an error at startup.
    */

@@ -43,8 +43,8 @@ type LoaderOf<Key> = Key extends keyof Records ? Loader<Key> : never
 
 /** Loads a record by its id. If a loader returns `null` or `undefined`, the response is the not-found handler's. */
 export type Loader<Key extends keyof Records> =
-  (id: IdOf<Key>, argument: LoaderArgument<PlaceOf<Key>>) => Maybe<Records[Key]>
-type Maybe<Value> = Value | null | undefined | PromiseLike<Value | null | undefined>
+  (id: IdOf<Key>, argument: LoaderArgument<PlaceOf<Key>>) =>
+  Records[Key] | null | undefined | PromiseLike<Records[Key] | null | undefined>
 
 /*
  * The places of all records, in one pass over the entries: the record's key, the type of its id, the keys of the records
@@ -142,15 +142,18 @@ export type RecordsOf<E extends Entry> =
   E extends unknown
     ? 'shape' extends E['uncertain'] ? AnyRecords
       // Written out, because an editor would show an alias instead of the records.
-      : RecordsIn<E['params'][number], OwnersOf<E>> extends infer All
+      : RecordsIn<E['params'][number], OwnersOf<E>, E['defaults']> extends infer All
         ? { readonly [Name in keyof All]: All[Name] } : never
     : never
 
-type RecordsIn<One extends Param, Owners extends Owner> =
+type RecordsIn<One extends Param, Owners extends Owner, Defaults> =
   Unowned<One, Owners> extends never ? OwnedRecords<Owners>
     : OwnedRecords<Owners>
-      & { [Name in Unowned<Exclude<One, OptionalParam>, Owners> as LoadedAs<Name, Name>]: Records[Name] }
-      & { [Name in Unowned<Extract<One, OptionalParam>, Owners> as LoadedAs<Name, Name>]?: Records[Name] }
+      & { [Name in Unowned<Present<One, Defaults>, Owners> as LoadedAs<Name, Name>]: Records[Name] }
+      & { [Name in Unowned<Exclude<One, Present<One, Defaults>>, Owners> as LoadedAs<Name, Name>]?: Records[Name] }
+/** The params that each request has: required ones, and those with a default. */
+type Present<One extends Param, Defaults> =
+  One extends OptionalParam ? One[0] extends keyof Defaults ? One : never : One
 type OwnedRecords<Owners extends Owner> = { [Each in Owners as LoadedAs<Each[2], Held<Each[2]>>]: Value<Each[2]> }
 
 /**
@@ -177,8 +180,6 @@ export type Holding<Found, RequestParams> =
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =
   keyof Records extends never ? E
-    : E extends { readonly created: infer Owners }
-      ?
-      | Omit<E, 'actions'> & { actions: Exclude<E['actions'], 'create'> }
-      | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Owners }
+    : E extends { readonly created: readonly [infer Create, infer Others, infer Owners] }
+      ? Omit<E, 'actions'> & { actions: Others } | Omit<E, 'actions' | 'owners'> & { actions: Create, owners: Owners }
       : E

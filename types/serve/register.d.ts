@@ -8,6 +8,7 @@ import type { CallOf } from '../link/calls.js'
 import type { Every, HelpersOf, LoosePaths, Nameable, NoHelpers, Prefixed } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
+import type { ByAction } from './schemas.js'
 import type { BeforeCreate, Itself, RecordsOf } from './records.js'
 
 /**
@@ -86,7 +87,7 @@ export type RouteName = RegisteredEntry['name'] | never
 interface ByName extends Itself<{ [E in RegisteredEntry as E['name']]: E }> {}
 
 /** The entries by controller, in one pass: the controllers together cost no more than the table. */
-interface ByController extends Itself<{ [E in RegisteredEntry as E['controller']]: E }> {}
+interface ByController extends Itself<{ [E in RegisteredEntry as E['controller']]: ByAction<BeforeCreate<E>> }> {}
 
 /** The entries of any controller, if a controller's path is only known at run time. */
 type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
@@ -120,5 +121,5 @@ export type Params<Endpoint extends Endpoints[keyof Endpoints]> =
 /** The records of an action: `Loaded<'comments#show'>` is `{ article: Article, comment: Comment }`. */
 export type Loaded<Endpoint extends Endpoints[keyof Endpoints]> =
   Endpoint extends `${infer Path}#${infer Action}`
-    ? RecordsOf<EntriesWith<BeforeCreate<ServedBy<Path>>, Action>> : never
+    ? RecordsOf<EntriesWith<ServedBy<Path>, Action>> : never
 type EntriesWith<E extends Entry, Action> = E extends unknown ? Action extends E['actions'] ? E : never : never

@@ -44,6 +44,8 @@ export interface DescribedTable {
   /** The path of the base URL, such as `/blog`, or `''`. */
   readonly base: string
   readonly helpers: 'snake' | 'camel'
+  /** How helpers write an array of plain values in a query: `tags=a&tags=b`, or `tags[]=a&tags[]=b`. */
+  readonly arrayFormat: 'repeat' | 'brackets'
   readonly dialect: 'default' | 'rails'
 }
 
@@ -149,8 +151,11 @@ export interface DescribedSegment {
 /** A path that a helper writes. */
 export interface DescribedPath {
   readonly segments: readonly DescribedSegment[]
-  /** Whether the path is the root of the prefix, with or without a slash at its end; `null` for any other path. */
-  readonly root: 'slash' | 'no-slash' | null
+  /**
+   * The end of the path: `/` by the option `trailingSlash`, or at the root of the prefix `/`, none, or `//`; `null` for any
+   * other path.
+   */
+  readonly root: 'slash' | 'no-slash' | 'double-slash' | null
   /** The URLs that the router has for it: one, or more if a format extension follows a literal. */
   readonly urls: readonly DescribedUrl[]
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { FastifyRequest } from 'fastify'
-import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
-import { action, draw, resources, type ActionFunction, type Controller, type Params } from 'fastify-resources'
+import { action, draw, resources, type Controller, type Params } from 'fastify-resources'
 import { expectType, type Equal } from './expect.js'
 
 // The table and the type provider are those of register.tst.ts: TypeBox's.
@@ -56,44 +55,6 @@ export const photos = {
 // What `action` gives keeps its schema and its result. Only Fastify calls its handler: a test uses `app.inject`.
 expectType<Equal<typeof photos.create.schema, { readonly body: typeof Photo } | undefined>>(true)
 expectType<Equal<Parameters<typeof photos.create.handler>, [request: never, reply: never]>>(true)
-
-// json-schema-to-ts, by `withTypeProvider`: schemas are inferred as if with `as const`.
-const typed = action.withTypeProvider<JsonSchemaToTsProvider>()
-expectType<Equal<typeof typed, ActionFunction<JsonSchemaToTsProvider>>>(true)
-export const comments = {
-  show: typed({
-    schema: {
-      querystring: {
-        type: 'object',
-        properties: { sort: { enum: ['old', 'new'] } },
-        required: ['sort'],
-        additionalProperties: false
-      },
-      body: {
-        type: 'object',
-        properties: { text: { type: 'string' }, stars: { type: 'integer' } },
-        required: ['text'],
-        additionalProperties: false
-      },
-      response: {
-        200: {
-          type: 'object',
-          properties: { ok: { type: 'boolean' } },
-          required: ['ok'],
-          additionalProperties: false
-        }
-      }
-    },
-    handler: (request, reply) => {
-      expectType<Equal<typeof request.params, Params<'comments#show'>>>(true)
-      expectType<Equal<typeof request.query, { sort: 'old' | 'new' }>>(true)
-      expectType<Equal<typeof request.body, { text: string, stars?: number }>>(true)
-      // @ts-expect-error not what the schema has
-      reply.send({ ok: 'yes' })
-      return { ok: true }
-    }
-  })
-} satisfies Pick<Controller<'comments'>, 'show'>
 
 // Without a schema, a handler may say itself what it knows of the request; not what the table knows better.
 export const annotated = {

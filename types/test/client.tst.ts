@@ -1,16 +1,15 @@
-import { Type, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Type } from '@fastify/type-provider-typebox'
 import { action, type Controller } from 'fastify-resources'
 import type { Action } from '../../packages/cli/lib/client/texts/shared-types.js'
 import { expectType, type Equal } from './expect.js'
 
 // The client module reads what an action reads, also of a result of `action`, whose handler has params of `never`.
-const typed = action.withTypeProvider<TypeBoxTypeProvider>()
 export const photos = {
-  create: typed({
+  create: action({
     schema: { body: Type.Object({ title: Type.String() }), querystring: Type.Object({ page: Type.Integer() }) },
     handler: request => ({ title: request.body.title })
   }),
-  update: typed({ schema: { body: Type.Object({ stars: Type.Number() }) }, handler: () => '' }),
+  update: action({ schema: { body: Type.Object({ stars: Type.Number() }) }, handler: () => '' }),
   show: () => 'a photo'
 } satisfies Pick<Controller<'photos'>, 'create' | 'update' | 'show'>
 

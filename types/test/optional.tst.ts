@@ -9,7 +9,7 @@ export const site = draw([
   get('archive(/:year(/:month))', { to: 'photos#archive', as: 'archive', format: false }),
   get('files/*path', { to: 'files#show', as: 'file', format: false }),
   get('img/:slug.png', { to: 'files#image', as: 'image', format: false }),
-  get('sized/:slug-large/x', { to: 'files#sized', as: 'sized', format: false }),
+  get('sized/:{slug}-large/x', { to: 'files#sized', as: 'sized', format: false }),
   get('list(/:page)', { to: 'photos#list', as: 'list', format: false, defaults: { page: 1 } }),
   scope({ path: '(:tongue)', constraints: { tongue: ['en', 'de'] }, defaults: { tongue: 'en' } }, [
     resources('words', { only: 'index', format: false })

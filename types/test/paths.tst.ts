@@ -29,6 +29,21 @@ expectType<Equal<Table<typeof inflected>, {
 inflected.paths.news_index_path()
 inflected.paths.news_path(7)
 
+// The word of an action is a segment of a method route.
+export const words = draw([
+  resources('configs', { only: 'create', format: false }, [
+    collection([post('create')]), member([post('update')]), get('show', { on: 'new' })
+  ]),
+  resource('cart', { only: [], format: false }, [put('update')])
+])
+expectType<Equal<Table<typeof words>, {
+  create_configs: ['/configs/create', {}, 'create']
+  update_config: [`/configs/${string}/update`, { id: string }, 'update']
+  show_new_config: ['/configs/new/show', {}, 'show']
+  configs: ['/configs', {}, 'create']
+  update_cart: ['/cart/update', {}, 'update']
+}>>(true)
+
 // Constraints and formats, as a handler gets them.
 export const constrained = draw([
   resources('a', { only: 'show', constraints: { id: { type: 'integer' } }, format: ['json', 'csv'] }, [
@@ -192,7 +207,7 @@ export const listed: LoosePaths = inflected.paths
 // Literals have the characters that helpers write, and a list of integers accepts their bigints.
 const literal = draw([
   get('k::v', { to: 'a#b', as: 'pair' }), get('a::::b', { to: 'a#b', as: 'colons' }),
-  get('100%', { to: 'a#b', as: 'all' }),
+  get('100%25', { to: 'a#b', as: 'all' }),
   get('ü/:id-é', { to: 'a#b', as: 'foreign' }), get('x/+,=@!$&~', { to: 'a#b', as: 'marks' }),
   resources('numbers', { only: 'show', constraints: { id: { enum: [1, 2.5] } } })
 ], { format: false }).paths
@@ -205,6 +220,27 @@ literal.number_path(1n)
 literal.number_path(2.5)
 // @ts-expect-error no number of the list
 literal.number_path(8n)
+
+// An escape is its character, and a param in braces ends with them.
+export const escapes = draw([
+  get('docs%28:key%29', { to: 'a#b', as: 'doc' }), get('x/a%20b%3a%2Dc', { to: 'a#b', as: 'ascii' }),
+  get('%61/caf%C3%A9', { to: 'a#b', as: 'foreign' }), get(':{team}-id/:{a}s(/:{page})', { to: 'a#b', as: 'ends' }),
+  get('%7B:b%7D', { to: 'a#b', as: 'braces' })
+], { format: false })
+expectType<Equal<Table<typeof escapes>, {
+  doc: [`/docs(${string})`, { key: string }, 'b']
+  ascii: ['/x/a%20b:-c', {}, 'b']
+  foreign: [`/${string}/caf%C3%A9`, {}, 'b']
+  ends: [`/${string}-id/${string}s${string}`, { team: string, a: string, page?: string }, 'b']
+  braces: [`/%7B${string}%7D`, { b: string }, 'b']
+}>>(true)
+export const railsEscapes = draw([
+  get('a%28/b', { to: 'a#b', as: 'percent' }), get(':{x}', { to: 'a#b', as: 'braces' })
+], { format: false, dialect: 'rails' })
+expectType<Equal<Table<typeof railsEscapes>, {
+  percent: ['/a%2528/b', {}, 'b']
+  braces: [`/:%${string}x%${string}`, {}, 'b']
+}>>(true)
 
 // A scope in a resource is nested if it has a path or a name, and shallow members keep both.
 const inside = [resources('issues', { only: [], shallow: true }, [
@@ -243,3 +279,20 @@ expectType<Equal<Table<typeof literalColons>, {
 }>>(true)
 export const railsColons = draw([withColons[3]], { dialect: 'rails' })
 expectType<Equal<Table<typeof railsColons>['sort'], [`/sort:${string}`, { sort: string }, 'b']>>(true)
+
+// An endpoint has an action. A string that is only known at run time is accepted.
+declare const endpoint: string
+get('about', { to: endpoint })
+get('about', { to: `pages/${endpoint}` })
+get('about', { to: `pages#${endpoint}` })
+get('about', { to: endpoint === '' ? 'pages#about' : endpoint })
+match('about', { via: 'get', to: endpoint })
+root(endpoint)
+root(`pages#${endpoint}`)
+get('about', { to: undefined, controller: 'pages' })
+// @ts-expect-error an action is missing
+get('about', { to: 'pages' })
+// @ts-expect-error an action is missing
+match('about', { via: 'get', to: 'pages' })
+// @ts-expect-error an action is missing
+root('pages')

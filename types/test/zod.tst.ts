@@ -49,3 +49,45 @@ const shared = { only: 'show', format: false, constraints: { id } } as const
 // @ts-expect-error
 draw([resources('photos', shared)]).paths.photo_path('seven')
 expectType<Equal<ParamValue<typeof id>, number>>(true)
+
+// A schema itself is a constraint, and types its param by its output: brands, pipes, refinements, literals, templates.
+const direct = draw([
+  resources('a', { only: 'show', format, constraints: { id: z.int().positive() } }),
+  resources('b', { only: 'show', format, constraints: { id: z.uuid().brand<'Book'>() } }),
+  resources('c', { only: 'show', format, constraints: { id: z.enum(['x', 'y']) } }, [
+    resources('d', { only: 'index', format })
+  ]),
+  namespace('e', [resource('f', { only: [] }, [
+    resources('g', { only: 'show', format, constraints: { id: z.union([z.literal(1), z.literal('x')]) } })
+  ])]),
+  scope({ path: ':year', constraints: { year: z.number().pipe(z.int()).refine(year => year > 1900) } }, [
+    get('h', { to: 'h#show', as: 'h', format })
+  ]),
+  get('i/:id', { to: 'i#show', as: 'i', format, constraints: { id: z.templateLiteral(['v', z.int()]) } }),
+  get('j/:id', { to: 'j#show', as: 'j', format, constraints: { id: z.coerce.number() } }),
+  get('k/:id', { to: 'k#show', as: 'k', format, constraints: { id: z.any() } })
+])
+expectType<Equal<Table<typeof direct>, {
+  a: [`/a/${string}`, { id: number }, 'show']
+  b: [`/b/${string}`, { id: string & z.$brand<'Book'> }, 'show']
+  c: [`/c/${string}`, { id: 'x' | 'y' }, 'show']
+  c_d_index: [`/c/${string}/d`, { c_id: 'x' | 'y' }, 'index']
+  e_f_g: [`/e/f/g/${string}`, { id: 1 | 'x' }, 'show']
+  h: [`/${string}/h`, { year: number }, 'show']
+  i: [`/i/${string}`, { id: `v${number}` }, 'show']
+  j: [`/j/${string}`, { id: number }, 'show']
+  k: [`/k/${string}`, { id: string | number | boolean }, 'show']
+}>>(true)
+direct.paths.a_path(7)
+direct.paths.b_path('x' as string & z.$brand<'Book'>)
+direct.paths.e_f_g_path(1n)
+direct.paths.i_path('v7')
+// @ts-expect-error
+direct.paths.a_path('seven')
+// @ts-expect-error
+direct.paths.i_path('w7')
+// Made elsewhere, and next to JSON schemas.
+const bookId = z.int()
+const mixed = { only: 'show', format, constraints: { id: bookId, x: { type: 'integer' }, y: /a/ } } as const
+// @ts-expect-error
+draw([resources('books', mixed)]).paths.book_path('seven')

@@ -1,26 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { printRouterPath } from '../../declare/template.js'
+import { endsInSlash } from '../../match/pattern.js'
 import type { RawParams } from '../../match/shapes.js'
 import type { RouterResult } from '../../table/finder.js'
 import type { AppRouter, Comparison } from '../../table/recognize.js'
-import type { Head } from '../../table/strategy.js'
+import { hostIn, type Head } from '../../table/head.js'
 import { STRATEGY } from '../../table/strategy.js'
+import { rootOf } from './instances.js'
+import { mountsIn } from './registry.js'
 
 /**
  * The routes of an app as its router finds them, with plain Fastify routes. A result is a guess if it depends on the
  * app's own constraint strategy, since only the strategy can read its value from a request.
  */
 export function appRouterOf (instance: FastifyInstance, acceptsGuesses: boolean): AppRouter {
+  const own = new Set(mountsIn(rootOf(instance)).flatMap(({ own }) => own))
   const paramsFor = (head: Head): RawParams | null => {
     // Fastify only finds methods in upper case.
-    const result = head.method === head.method.toUpperCase() ? findParams(instance, head) : null
+    const result = head.method === head.method.toUpperCase() ? findParams(instance, head, own) : null
     return result === null || (result.isGuess && !acceptsGuesses) ? null : result.params
   }
   return {
     compare: (head, result) => compare(result, paramsFor(head)),
     patternFor: (head, path) => patternFor(instance, head.method, path, paramsFor(head)!),
-    methodsAt ({ segments }) {
-      const url = printRouterPath(segments)
+    methodsAt (pattern) {
+      const url = printRouterPath(pattern.segments) + (endsInSlash(pattern) ? '/' : '')
       return instance.supportedMethods.filter(method => instance.hasRoute({ method, url } as never))
     },
     asksVersions: hasVersions(instance)
@@ -33,13 +37,13 @@ function hasVersions (instance: FastifyInstance): boolean {
 }
 
 /** The params of the route that the app's router finds, automatic HEAD routes included; `null` for no route. */
-function findParams (instance: FastifyInstance, head: Head) {
+function findParams (instance: FastifyInstance, head: Head, own: ReadonlySet<string>) {
   const { method, url, headers } = head
   const version = hasVersions(instance) ? headers['accept-version'] : undefined
   let isGuess = false
-  const constraints = new Proxy<Record<string, unknown>>({ host: headers['host'], version, [STRATEGY]: head }, {
+  const constraints = new Proxy<Record<string, unknown>>({ host: hostIn(headers), version, [STRATEGY]: head }, {
     get (values, name: string) {
-      isGuess ||= !(name in values)
+      isGuess ||= own.has(name) || !(name in values)
       return values[name]
     }
   })

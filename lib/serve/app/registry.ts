@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Declaration, LoosePaths } from '../../../types/index.js'
 import { describe } from '../../errors/site.js'
+import { helperName } from '../../draw/name.js'
 import { printRoute, underPrefix } from '../../draw/record.js'
 import { throwProblems } from '../../errors/errors.js'
+import { CONDITIONS } from '../../constrain/constraint.js'
 import { duplicateName, renameFix } from '../../errors/message.js'
 import { finderOf } from '../../table/finder.js'
 import type { DrawnTable } from '../../table/drawn-table.js'
 import { checkRouteLimit } from '../../match/conflicts.js'
 import { orderOf, type Order } from '../../match/order.js'
 import { routerKey, type PlannedRoute } from '../../match/pattern.js'
-import type { Helper } from '../../link/problem.js'
 import { createPaths } from '../../link/helpers.js'
+import type { Helper } from '../../link/problem.js'
 import { DEFAULT_RULES, type RouterRules } from '../../match/read.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
 
@@ -18,7 +20,7 @@ import { isInside, oncePerApp, rootOf } from './instances.js'
 export interface Scope {
   readonly instance: FastifyInstance
   readonly paths: LoosePaths
-  /** The path builders by route name, for `redirectTo` and `created`. */
+  /** The helpers of paths by the names of their routes, for `redirectTo` and `created`. */
   readonly builders: Record<string, Helper>
   /** The user's content types of formats, for `respondTo`. */
   readonly types: Record<string, string>
@@ -27,6 +29,8 @@ export interface Scope {
 /** The table of one registration. */
 export interface Mounted extends DrawnTable {
   readonly scope: Scope
+  /** The conditions, `host` or `version`, that strategies of the app decide. */
+  readonly own: readonly string[]
 }
 
 interface State {
@@ -42,20 +46,38 @@ interface State {
 const stateOf = oncePerApp((): State =>
   ({ scopes: [], mounts: [], order: null, isLoaded: false }))
 
-type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
-
 /**
  * The options of an app's router. Fastify fills in the defaults at the top level and in `routerOptions`, so that the
  * value of the user is the one that differs from the default.
  */
 export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
-  const { routerOptions = {}, ...top } = initialConfig as Config
+  const { routerOptions = {}, ...top } = initialConfig as
+    Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
   const keys = Object.keys(DEFAULT_RULES) as (keyof RouterRules)[]
   const rules = keys.map(key => {
     const preset = DEFAULT_RULES[key]
     return [key, [routerOptions[key], top[key]].find(rule => rule !== undefined && rule !== preset) ?? preset]
   })
   return Object.fromEntries(rules) as unknown as RouterRules
+}
+
+/** The conditions, `host` or `version`, that strategies of the app decide. */
+export function ownStrategies (instance: FastifyInstance): readonly string[] {
+  return CONDITIONS.filter(name => instance.hasConstraintStrategy(name) && isOwnStrategy(instance, name))
+}
+
+/**
+ * Whether a known strategy is one of the app: `hasConstraintStrategy` is true too for the router's own one, if a route
+ * uses it. The router rejects a second one in both cases, with different messages.
+ */
+function isOwnStrategy (instance: FastifyInstance, name: string): boolean {
+  let message = ''
+  try {
+    instance.addConstraintStrategy({ name, storage: () => new Map() as never, deriveConstraint: () => '' })
+  } catch (thrown) {
+    message = (thrown as Error).message
+  }
+  return message.includes('custom')
 }
 
 /** Whether apps create their finders before they are ready, so that no request waits for one. */
@@ -119,13 +141,20 @@ export function addMount (mounted: Mounted): void {
 function checkNames ({ mounts }: State, mounted: Mounted): void {
   const { instance } = mounted.scope
   const related = mounts.filter(({ scope }) => isInside(scope.instance, instance) || isInside(instance, scope.instance))
+  const helperIn = ({ drawing }: Mounted, name: string): string => helperName(name, 'path', drawing.helpers)
+  const holders = new Map(related.flatMap(table => [...table.drawing.names.keys()].flatMap(name => {
+    const holder = { table, name }
+    return [[`name ${name}`, holder], [`helper ${helperIn(table, name)}`, holder]] as const
+  })))
   const problems = [...mounted.drawing.names.keys()].flatMap(name => {
-    const holder = related.find(({ drawing: { names } }) => names.has(name))
+    const helper = helperIn(mounted, name)
+    const holder = holders.get(`name ${name}`) ?? holders.get(`helper ${helper}`)
     if (holder === undefined) return []
-    const [later, earlier] = [mounted, holder].map(({ drawing }) => drawing.names.get(name)!.declaration) as
-      [Declaration, Declaration]
+    const [later, earlier] = [mounted.drawing.names.get(name)!, holder.table.drawing.names.get(holder.name)!]
+      .map(({ declaration }) => declaration) as [Declaration, Declaration]
     const fix = later === earlier ? SCOPE_FIX : renameFix(later, earlier)
-    return duplicateName('route name', name, [namedIn(mounted, name), namedIn(holder, name)], fix)
+    const [what, shared] = holder.name === name ? ['route name', name] as const : ['helper', helper] as const
+    return duplicateName(what, shared, [namedIn(mounted, name), namedIn(holder.table, holder.name)], fix)
   })
   throwProblems('DUPLICATE_NAME', problems)
 }

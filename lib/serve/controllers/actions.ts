@@ -11,8 +11,6 @@ export interface Endpoint {
   readonly options: RouteOptions
 }
 
-type ControllerAction = Endpoint['handler'] | Pick<Endpoint, 'handler'>
-
 /** The endpoint of an existing action. */
 export function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
@@ -26,17 +24,17 @@ export function hasAction (controller: object, name: string): boolean {
   return actionOf(controller, name) !== undefined
 }
 
-export function actionNames (controller: object): readonly string[] {
+export function actionsIn (controller: object): readonly string[] {
   const names = new Set(ownersIn(controller).flatMap(owner => Object.getOwnPropertyNames(owner)))
   return [...names].filter(name => hasAction(controller, name))
 }
 
 /** An action of the controller or its class, never of Object: `toString` is no action. */
-function actionOf (controller: object, name: string): ControllerAction | undefined {
+function actionOf (controller: object, name: string): Endpoint['handler'] | Pick<Endpoint, 'handler'> | undefined {
   const isOwn = name !== 'constructor' && ownersIn(controller).some(owner => Object.hasOwn(owner, name))
   const value = isOwn ? (controller as Record<string, unknown>)[name] : undefined
   const handler = typeof value === 'function' ? value : (value as Partial<Endpoint> | null)?.handler
-  return typeof handler === 'function' ? value as ControllerAction : undefined
+  return typeof handler === 'function' ? value as ReturnType<typeof actionOf> : undefined
 }
 
 /** A controller and its prototypes, except Object's. */

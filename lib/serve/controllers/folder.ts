@@ -41,7 +41,7 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
     const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
     return byPath(files.map(file => {
       const load = (): unknown => loader(pathToFileURL(file).href, file)
-      return { name: nameIn(top, file), file, load }
+      return { name: pathWithin(top, file), file, load }
     }))
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code !== 'ENOENT'
@@ -51,7 +51,7 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
 }
 
 /** The path of a file in a directory, with `/` on every system. */
-export function nameIn (folder: string, file: string, { relative, sep }: PlatformPath = path): string {
+export function pathWithin (folder: string, file: string, { relative, sep }: PlatformPath = path): string {
   return relative(folder, file).split(sep).join('/')
 }
 

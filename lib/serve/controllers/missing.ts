@@ -4,7 +4,7 @@ import type { DrawnEntry } from '../../draw/drawing.js'
 import { listed, mustBe } from '../../errors/message.js'
 import { describe } from '../../errors/site.js'
 import { didYouMean } from '../../errors/suggest.js'
-import { actionNames, hasAction, isController, prototypeOf } from './actions.js'
+import { actionsIn, hasAction, isController, prototypeOf } from './actions.js'
 
 export interface Served extends Pick<DrawnEntry, 'declaration'> {
   readonly route: ServedRoute
@@ -50,7 +50,7 @@ function asPath (name: string): string {
 export function missingActions (owner: object, missing: readonly Served[], existing: readonly Served[]): string {
   const [{ route: { controller }, declaration }] = missing as readonly [Served]
   const actions = [...new Set(missing.map(({ route }) => route.action))]
-  const names = actionNames(owner)
+  const names = actionsIn(owner)
   const listing = actions.map(action => `'${action}'${didYouMean(action, names)}`).join(', ')
   const exportHint = exportedByName(owner, actions[0]!)
   const fix = exportHint ?? fixFor(declaration, actions, names, existing)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { throwError } from '../../errors/errors.js'
 import { mustBe } from '../../errors/message.js'
 import { matchesOf, methodsOf, type TableFinder } from '../../table/recognize.js'
-import type { Head } from '../../table/strategy.js'
+import type { Head } from '../../table/head.js'
 import { appRouterOf } from '../app/app-router.js'
 import { oncePerApp } from '../app/instances.js'
 import { finderIn, wantFinders } from '../app/registry.js'
@@ -47,6 +47,7 @@ function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest):
   const head = { method, url, headers } as Head
   const { matches } = matchesOf(finder, head)
   // A path with only params matches nearly every URL, and is no sign of a wrong method.
-  const isSpecific = [...matches.values()].some(({ pattern: { path } }) => path.some(({ param }) => param === null))
+  const isSpecific = [...matches.values()].some(({ pattern: { path } }) =>
+    path.some(({ before, after }) => before + after !== ''))
   return isSpecific ? methodsOf(finder, head, matches) : []
 }

@@ -56,8 +56,7 @@ function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): 
   const scheme = /^https?:/.exec(origin)?.[0]
   const isEncrypted = 'encrypted' in socket && socket.encrypted === true
   if (scheme === undefined || (isEncrypted && scheme !== 'https:')) return false
-  const base = `${scheme}//${String(host)}`
-  return URL.canParse(base) && URL.canParse(origin) && new URL(base).origin === new URL(origin).origin
+  return URL.parse(`${scheme}//${String(host)}`)?.origin === origin
 }
 
 /** The method in the query of a URL, and the URL without it. */

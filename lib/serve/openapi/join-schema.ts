@@ -3,7 +3,7 @@ import { fromFluent, isJsonSchema } from './json-schema.js'
 import { isPlain } from '../../errors/errors.js'
 
 /** Keywords that any constraint may have next to it. */
-const ANNOTATIONS = ['title', 'description', 'examples', 'deprecated'] as const
+const DESCRIPTIVE = ['title', 'description', 'examples', 'deprecated'] as const
 
 /** Keywords whose meaning depends on the type, and which are checked before the value is converted. */
 const OTHERS = ['$ref', 'enum', 'const', 'not', 'anyOf', 'oneOf', 'allOf'] as const
@@ -40,7 +40,7 @@ function joinParam (constraint: Schema, user: unknown, isChecked: boolean): Sche
   }
   const types = new Set([schema['type'] ?? constraint['type'], constraint['type'] ?? schema['type']])
   if (types.size > 1 || OTHERS.some(key => key in schema)) {
-    const annotations = ANNOTATIONS.filter(key => key in schema).map(key => [key, schema[key]])
+    const annotations = DESCRIPTIVE.filter(key => key in schema).map(key => [key, schema[key]])
     return { ...Object.fromEntries(annotations), ...constraint }
   }
   const patterns = [schema['pattern'], constraint['pattern']].filter(pattern => pattern !== undefined)

@@ -22,12 +22,12 @@ function isJsonData (value: unknown): boolean {
 export function hasOtherLibrary (schema: Readonly<Record<string, unknown>> = {}): boolean {
   const { body, querystring, query, params, headers, response } = schema
   return [body, querystring, query, params, headers, ...Object.values(Object(response) as Schema)]
-    .flatMap(schemasIn)
+    .flatMap(contentSchemas)
     .some(part => part !== undefined && !isJsonSchema(fromFluent(part)))
 }
 
 /** A schema, or its schemas by content type. */
-function schemasIn (part: unknown): readonly unknown[] {
+function contentSchemas (part: unknown): readonly unknown[] {
   const content = isPlain(part) ? (part as Schema)['content'] : undefined
   if (!isPlain(content)) return [part]
   return Object.values(content).map(media => (Object(media) as Schema)['schema'])

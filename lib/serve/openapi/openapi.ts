@@ -7,7 +7,7 @@ import type { Operations } from '../../table/operations.js'
 import { oncePerApp } from '../app/instances.js'
 
 export const operationsOf = oncePerApp((): Operations =>
-  ({ ownIds: new Map(), ids: new Map(), routes: new Map(), shown: new Map() }))
+  ({ ownIds: new Map(), ids: new Map(), shown: new Map() }))
 
 /** Warns if @fastify/swagger is not registered yet, since it would not find the routes of this mount. */
 export function warnWithoutSwagger (fastify: FastifyInstance): void {
@@ -29,7 +29,7 @@ export function describeParam ({ entry, path }: Pattern, name: string): string {
 /** Whether a param is that of a resource, or of a method route's own path. A param of a scope or prefix is not. */
 function isOwn ({ owners, declaration }: DrawnEntry, name: string): boolean {
   return owners.some(({ param }) => param === name) ||
-    (declaration.kind === 'verb' && new RegExp(`[:*]${name}\\b`).test(declaration.path))
+    (declaration.kind === 'verb' && new RegExp(`[:*]\\{?${name}\\b`).test(declaration.path))
 }
 
 /** The singular of the static segment before a param. */

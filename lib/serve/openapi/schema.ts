@@ -1,57 +1,55 @@
 import type { Schema } from '../../constrain/check.js'
 import { cached } from '../../declare/map.js'
-import { globOf, paramsOf } from '../../declare/template.js'
-import { hasFormatInParam, type Pattern } from '../../match/pattern.js'
-import { joinSchemas } from './join-schema.js'
+import { globOf, hasSigns, nameOfKey, paramsOf, printDocumentPath } from '../../declare/template.js'
+import { hasFormatInParam, withNames, type Pattern } from '../../match/pattern.js'
 import type { Operation } from '../../table/operations.js'
 import { describeParam } from './openapi.js'
+import { withInclusiveIntegers } from './portable.js'
 import type { MountedRoute } from '../request/evidence.js'
 
-/** The facts of a mount that its schemas depend on. */
-export interface Schemas {
-  /** Whether the plugin option `openapi` is set. */
-  readonly isDescribed: boolean
-  /** A shared schema of the app. */
-  readonly getSchema: (id: string) => unknown
-  /** The plugin's schemas by their JSON: routes with the same constraints share a frozen object. */
-  readonly byJson: Map<string, Schema>
-}
-
-/** The parts that readers of a route's schema see in addition: the params that the plugin checks, and responses. */
-export function addedSchemas (schemas: Schemas, mounted: MountedRoute, schema: Operation): Operation {
-  const { planned: { pattern } } = mounted
-  const { params, response } = schema
-  const hasParams = pattern.reader.checks.size > 0 ||
-    (schemas.isDescribed && params === undefined && shownParams(pattern).length > 0)
-  const responses = schemas.isDescribed ? responsesOf(mounted, response) : null
-  return {
-    ...hasParams && { params: joinedSchema(schemas, pattern, params) },
-    ...responses && { response: responses }
-  }
+/** Whether readers see a schema of a route's params: of those that the plugin checks, or of all if they are described. */
+export function hasShownParams (pattern: Pattern, isDescribed: boolean, userSchema: unknown): boolean {
+  return pattern.reader.checks.size > 0 ||
+    (isDescribed && userSchema === undefined && shownParams(pattern).length > 0)
 }
 
 /** The router's URL of a pattern as the path of a document: with the name of a wildcard, and a required extension. */
 export function documentUrl (pattern: Pattern, url: string): string {
+  const { routerPath, segments, mounting: { prefix } } = pattern
   const glob = globOf(pattern.variant)
-  return (glob === null ? url : url.replace(/\*$/, `:${glob}`)) + (hasFormatInParam(pattern) ? '.:format' : '')
+  const end = /.\/$/.test(routerPath) ? '/' : ''
+  const path = hasSigns(routerPath)
+    ? url.slice(0, -routerPath.length) + printDocumentPath(segments.slice(prefix.length)) + end
+    : url
+  const named = withNames(pattern, path)
+  return (glob === null ? named : named.replace(/\*$/, `:${glob}`)) + (hasFormatInParam(pattern) ? '.:format' : '')
 }
 
-function joinedSchema (schemas: Schemas, pattern: Pattern, userSchema: unknown): unknown {
-  return joinSchemas(paramsSchema(pattern, schemas), pattern.reader.checks, userSchema, schemas.getSchema)
-}
+/** Fastify's own response to an error. */
+export const errorResponse = (description: string): object => Object.freeze({
+  type: 'object', description, properties: ERROR, required: ['statusCode', 'error', 'message']
+})
+const ERROR = Object.freeze({
+  statusCode: { type: 'integer' }, code: { type: 'string' }, error: { type: 'string' }, message: { type: 'string' }
+})
+const success = Object.freeze({ type: 'null', description: 'Default Response' })
+const badRequest = errorResponse('Bad Request')
 
-/** A response without a body schema, as the app's error handler chooses the body. */
-const response = (description: string): object => Object.freeze({ type: 'null', description })
-const success = response('Default Response')
-const badRequest = response('Bad Request')
+/** The parts of a request that may be invalid, beside the params. */
+const CHECKED_PARTS = ['body', 'querystring', 'query', 'headers'] as const
 
 /**
- * The responses to a failed constraint and those of an extension, for OpenAPI. @fastify/swagger adds its default response
+ * The responses to an invalid request and those of an extension, for OpenAPI. @fastify/swagger adds its default response
  * only to a schema without responses, so that the default is added here.
  */
-function responsesOf ({ planned: { pattern }, extension }: MountedRoute, responses: unknown): Operation | null {
+export function responsesOf (
+  { planned: { pattern }, extension, parts }: MountedRoute, compiled: Operation
+): Operation | null {
+  const { response: responses } = compiled
+  const isValidated = parts.length > 0 || CHECKED_PARTS.some(part => compiled[part] !== undefined)
   // A failed constraint on the format is never a bad request.
-  const isRejected = !pattern.reader.fallsThrough && [...pattern.reader.checks.keys()].some(name => name !== 'format')
+  const isChecked = !pattern.reader.fallsThrough && [...pattern.reader.checks.keys()].some(name => name !== 'format')
+  const isRejected = isValidated || isChecked
   if (!isRejected && extension === null) return null
   const userResponses = Object(responses) as Record<string, unknown>
   const responsesByStatus = Object.entries({ ...isRejected && { 400: badRequest }, ...extension?.responses })
@@ -61,20 +59,22 @@ function responsesOf ({ planned: { pattern }, extension }: MountedRoute, respons
 
 /** The params of a URL, with the params of its prefix. */
 function shownParams (pattern: Pattern): readonly string[] {
-  const names = paramsOf(pattern.isVariant ? pattern.path : pattern.segments)
+  const names = [...new Set(paramsOf(pattern.onlyAddsFormat ? pattern.path : pattern.segments).map(nameOfKey))]
   return hasFormatInParam(pattern) ? [...names, 'format'] : names
 }
 
-/** The JSON schema of a route's params. The schema is frozen, as routes share it: listeners can only replace it. */
-function paramsSchema (pattern: Pattern, { byJson, isDescribed }: Schemas): Schema {
+/**
+ * The JSON schema of a route's params, frozen: listeners can only replace it. Routes with the same constraints share it,
+ * by its JSON.
+ */
+export function paramsSchema (pattern: Pattern, isDescribed: boolean, byJson: Map<string, Schema>): Schema {
   const { format } = pattern.entry
   const properties = Object.fromEntries(shownParams(pattern).map(name => {
     // The format extension has its own check.
     const check = pattern.reader.checks.get(name) ?? (name === 'format' ? format.check : undefined)
-    const schema = check?.schema ?? { type: 'string' }
-    return [name, Object.freeze({ ...isDescribed && { description: describeParam(pattern, name) }, ...schema })]
+    const schema = check === undefined ? { type: 'string' } : withInclusiveIntegers(check.schema)
+    return [name, { ...isDescribed && { description: describeParam(pattern, name) }, ...schema }]
   }))
-  return cached(byJson, JSON.stringify(properties), () => Object.freeze({
-    type: 'object', properties: Object.freeze(properties), required: Object.keys(properties)
-  }))
+  const json = JSON.stringify({ type: 'object', properties, required: Object.keys(properties) })
+  return cached(byJson, json, () => JSON.parse(json, (_key, value: unknown) => Object.freeze(value)) as Schema)
 }

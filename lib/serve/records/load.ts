@@ -1,3 +1,4 @@
+import type { Route } from '../../../types/index.js'
 import { paramsOf, type Segments } from '../../declare/template.js'
 import type { DrawnEntry } from '../../draw/drawing.js'
 import { throwProblems } from '../../errors/errors.js'
@@ -14,7 +15,7 @@ interface PathRecord extends Pick<Step, 'record' | 'param'> {
 }
 
 /** The properties of a loader's argument that are not records. */
-const RESERVED: ReadonlySet<string> = new Set(['request', 'params'])
+const RESERVED_NAMES: ReadonlySet<string> = new Set(['request', 'params'])
 
 /** Checks the loaders of a table, and reports all problems in one error. Returns the records that a route loads. */
 export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix: Segments): Extend {
@@ -24,14 +25,14 @@ export function loadersOf (load: object, entries: readonly DrawnEntry[], prefix:
   const served = [...records].filter(([{ redirect }]) => redirect === null)
   const problems = [
     ...loaderProblems(loaders, served.flatMap(([, path]) => path)),
-    ...served.flatMap(([entry, path]) => pathProblems(entry, path, loaders))
+    ...served.flatMap(([entry, path]) => recordPathProblems(entry, path, loaders))
   ]
   throwProblems('INVALID_LOADER', problems)
   return (entry, route, pattern) => {
     // A path variant has only the params of its optional segments, and defaults.
     const has = (param: string): boolean =>
       pattern === undefined || pattern.reader.names.includes(param) || Object.hasOwn(entry.defaults, param)
-    const steps = stepsAlong(entry, records.get(entry)!, route.method, loaders)
+    const steps = stepsAlong(entry, records.get(entry)!, route, loaders)
       .filter(({ param }) => param === null || has(param))
     return steps.length === 0 ? null : recordsOfRoute(route, steps)
   }
@@ -59,10 +60,10 @@ function loaderOf (loaders: ReadonlyMap<string, unknown>, { key, record }: PathR
 
 /** The records to load, in the order of the path. The action `create` of a singular resource has no record yet. */
 function stepsAlong (
-  { declaration, redirect }: DrawnEntry, records: readonly PathRecord[], method: string,
+  { declaration, redirect, actions, routes }: DrawnEntry, records: readonly PathRecord[], route: Route,
   loaders: ReadonlyMap<string, unknown>
 ): readonly Step[] {
-  const isCreated = declaration.kind === 'resource' && method === 'POST'
+  const isCreated = declaration.kind === 'resource' && actions?.[routes.indexOf(route)] === 'create'
   const existing = isCreated && records.at(-1)?.param === null ? records.slice(0, -1) : records
   if (redirect !== null) return []
   return existing.flatMap(item => {
@@ -80,13 +81,13 @@ function loaderProblems (loaders: ReadonlyMap<string, unknown>, records: readonl
     if (loader !== null && typeof loader !== 'function') {
       return `${mustBe(subject, 'a function (id, { … }) => record, or null', loader)}. Write (id) => photos.find(id)`
     }
-    const isReserved = loader !== null && RESERVED.has(name.replace(/^.*\//, ''))
+    const isReserved = loader !== null && RESERVED_NAMES.has(name.replace(/^.*\//, ''))
     return isReserved ? `${subject}: the name is reserved. Rename the record with 'singular', or the param` : []
   })
 }
 
 /** The problems of a path: two records with one name, and a record without a loader after a parent with a loader. */
-function pathProblems (
+function recordPathProblems (
   { declaration, path }: DrawnEntry, records: readonly PathRecord[], loaders: ReadonlyMap<string, unknown>
 ): readonly string[] {
   const isLoaded = (record: PathRecord): boolean => typeof loaderOf(loaders, record) === 'function'

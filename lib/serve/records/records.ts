@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Route } from '../../../types/index.js'
 import { classOf } from '../../declare/map.js'
 import { printRoute } from '../../draw/record.js'
-import { errorFrom, show, throwError } from '../../errors/errors.js'
+import { errorFrom, show, throwError, throwLogged } from '../../errors/errors.js'
 import { setterOf } from '../app/instances.js'
 import type { RouteExtension } from '../extension.js'
-import { evidenceKey, MountedRoute, routeIn, type Done, type Matched } from '../request/evidence.js'
+import { errorResponse } from '../openapi/schema.js'
+import { evidenceKey, MountedRoute, routeIn, type Matched } from '../request/evidence.js'
 
 /** One record to load for a route. */
 export interface Step {
@@ -23,8 +24,8 @@ interface RouteRecords extends RouteExtension {
   readonly steps: readonly Step[]
 }
 
-/** The response to a missing record, without a body schema, as the app's error handler chooses the body. */
-const responses = Object.freeze({ 404: Object.freeze({ type: 'null', description: 'Not Found' }) })
+/** The response to a missing record. */
+const responses = Object.freeze({ 404: errorResponse('Not Found') })
 
 export function recordsOfRoute (route: Route, steps: readonly Step[]): RouteRecords {
   return {
@@ -88,7 +89,7 @@ export function decorateRecords (fastify: FastifyInstance): void {
 }
 
 /** The first `preHandler` hook of a route itself, which loads the records of its path in order. */
-function loadRecords (request: LoadingRequest, reply: FastifyReply, done: Done): unknown {
+function loadRecords (request: LoadingRequest, reply: FastifyReply, done: HookHandlerDoneFunction): unknown {
   // With `attachValidation` too, a loader must not run with an id that failed its constraint.
   const error = request.validationError
   if (error?.validationContext === 'params') return done(error)
@@ -187,18 +188,21 @@ class ReadTracker {
   }
 }
 
+const UNLOADED = 'the records of the request are not loaded'
+
 function throwUnloaded (route: Route): never {
-  return throwError('UNLOADED_RECORD', `${printRoute(route)}: the records of the request are not loaded. Read them ` +
-    'in preHandler hooks of the route or later, and keep the hooks that the plugin put into its preHandler list')
+  return throwLogged('UNLOADED_RECORD', UNLOADED, `${printRoute(route)}: read the records in preHandler hooks of the ` +
+    'route or later, and keep the hooks that the plugin put into its preHandler list')
 }
 
 function throwMissing (route: Route, record: string, param: string): never {
-  return throwError('UNLOADED_RECORD', `${printRoute(route)}: the record '${record}' is not loaded: request.params ` +
-    `has no '${param}'. Keep the params of the path in hooks that change request.params`)
+  return throwLogged('UNLOADED_RECORD', UNLOADED, `${printRoute(route)}: the record '${record}' is missing, because ` +
+    `request.params has no '${param}'. Keep the params of the path in hooks that change request.params`)
 }
 
 function throwUnscoped (route: Route, record: string, parent: string): never {
   const fix = `Find it through its parent: (id, { ${parent} }) => …`
-  return throwError('UNSCOPED_RECORD', `${printRoute(route)}: the loader of '${record}' returned a record ` +
-    `without reading '${parent}', so the record may belong to another ${parent}. ${fix}`)
+  return throwLogged('UNSCOPED_RECORD', 'a loader returned a record without reading its parent',
+    `${printRoute(route)}: the loader of '${record}' returned a record without reading '${parent}', so the record ` +
+    `may belong to another ${parent}. ${fix}`)
 }

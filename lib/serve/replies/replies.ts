@@ -1,10 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { throwError, show } from '../../errors/errors.js'
-import { didYouMean } from '../../errors/suggest.js'
-import { redirectTarget } from '../../link/location.js'
-import type { RawParams } from '../../match/shapes.js'
-import type { Pattern } from '../../match/pattern.js'
-import type { Endpoint } from '../controllers/actions.js'
+import { helperFor, suggestRoute } from '../../link/helpers.js'
 import { scopeOf } from '../app/registry.js'
 
 /**
@@ -16,34 +12,26 @@ export function redirectTo (this: FastifyReply, name: string, ...args: readonly 
   const { request: { method }, statusCode } = this
   const isRead = method === 'GET' || method === 'HEAD'
   const isChosen = statusCode >= 300 && statusCode < 400
-  return this.redirect(pathTo(this, name, args), isChosen ? statusCode : isRead ? 302 : 303)
+  return this.redirect(pathByName(this, name, args), isChosen ? statusCode : isRead ? 302 : 303)
 }
 
 /** Sets the status 201, and `Location` to the path of the new record. Throws the same errors as {@link redirectTo}. */
 export function created (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
-  return this.code(201).header('location', pathTo(this, name, args))
+  return this.code(201).header('location', pathByName(this, name, args))
 }
 
 /** The path of a route by its name. A URL is no name, so that no client can choose the target. */
-function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): string {
+function pathByName (reply: FastifyReply, name: unknown, args: readonly unknown[]): string {
   const { builders } = scopeOf(reply.server)!
   const build = typeof name === 'string' ? builders[name] : undefined
-  if (build !== undefined) return build(...args)
-  const suggestion = typeof name === 'string' ? didYouMean(name, Object.keys(builders)) : ''
-  // A client may have sent the name, and may see the message. Only the log has the cause.
-  const cause = suggestion === '' ? undefined : new Error(suggestion.slice(2, -1))
-  return throwError('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`, cause)
+  return build === undefined ? throwUnknown(name, builders) : helperFor(build, reply.request)(...args)
 }
 
-/** The handler of a redirect and its response for OpenAPI. The response is 404 if the target is not valid. */
-export function redirectEndpoint (pattern: Pattern): Endpoint {
-  const { redirect } = pattern.entry
-  const { status } = redirect!
-  const locate = redirectTarget(pattern, redirect!)
-  const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const location = locate(request.params as RawParams, request.raw.url!)
-    return location === null ? reply.callNotFound() as unknown as FastifyReply : reply.redirect(location, status)
-  }
-  const options = { schema: { response: { [status]: { type: 'null', description: 'Redirect' } } } }
-  return { handler, owner: null, name: 'redirect', options }
+function throwUnknown (name: unknown, builders: object): never {
+  const names: string[] = []
+  for (const known in builders) names.push(known)
+  const hint = typeof name === 'string' ? suggestRoute(name, names) : ''
+  const isUrl = typeof name === 'string' && /\W/.test(name)
+  const fix = `. Pass the name of a route${isUrl ? ', not a URL' : ''}`
+  return throwError('UNKNOWN_ROUTE', `unknown route ${show(name)}${hint || fix}`)
 }

@@ -11,7 +11,7 @@ import { scopeOf } from '../app/registry.js'
  * without a known content type
  */
 export function respondTo (this: FastifyReply, formats: Readonly<Record<string, Answer>>): unknown {
-  const typeOf = typesOf(this, formats)
+  const typeOf = answerTypes(this, formats)
   const { format: extension } = this.request.params as { readonly format?: string }
   const format = extension ?? preferredFormat(this, typeOf)
   if (format === undefined || !typeOf.has(format)) return throwNotAcceptable(this, format, typeOf)
@@ -33,7 +33,7 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
   return typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function'
 }
 
-function typesOf (reply: FastifyReply, formats: Readonly<Record<string, Answer>>): ReadonlyMap<string, string> {
+function answerTypes (reply: FastifyReply, formats: Readonly<Record<string, Answer>>): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
     throwError('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats) +
       '. Write respondTo({ json: photo })')
@@ -49,6 +49,9 @@ function typesOf (reply: FastifyReply, formats: Readonly<Record<string, Answer>>
   }))
 }
 
+/** The parameters of a media range other than its weight `q`: `;charset=utf-8`. A quoted value may have any character. */
+const PARAMETERS = /;[ \t]*(?!q[ \t]*=)[^\s;,="]+(?:[ \t]*=[ \t]*(?:"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi
+
 /** The format that `Accept` prefers. Adds `Vary`, as the response depends on the header. */
 function preferredFormat (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): string | undefined {
   vary(reply)
@@ -56,7 +59,8 @@ function preferredFormat (reply: FastifyReply, typeOf: ReadonlyMap<string, strin
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
   if (accept === undefined || accept === '') return offered[0]?.format
   const Negotiator = loadNegotiator()
-  const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
+  const ranges = accept.replace(PARAMETERS, '')
+  const type = new Negotiator({ headers: { accept: ranges } }).mediaType(offered.map(({ type }) => type))
   return offered.find(candidate => candidate.type === type)?.format
 }
 

@@ -1,57 +1,90 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, HookHandlerDoneFunction } from 'fastify'
 import type { SchemaError, SegmentCheck } from '../../constrain/check.js'
 import { errorFrom } from '../../errors/errors.js'
+import { nameOfKey } from '../../declare/template.js'
 import type { RawParams } from '../../match/shapes.js'
-import {
-  Checking, evidenceKey, formatterIn, MountedRoute, type Done, type Formatter, type Matched
-} from './evidence.js'
+import { Checking, evidenceKey, formatterIn, MountedRoute, type Formatter, type Matched } from './evidence.js'
+import { validateParts, type Failure } from './parts.js'
 
-/** The last `preValidation` hook: checks and converts constrained params. A user's schema still validates strings. */
-export function checkConstraints (request: Matched, _reply: FastifyReply, done: Done): void {
+/**
+ * The last `preValidation` hook: checks and converts constrained params, then validates the parts of which libraries have
+ * the schemas. A user's JSON schema still validates strings.
+ */
+export function checkRequest (request: Matched, _reply: FastifyReply, done: HookHandlerDoneFunction): unknown {
   const evidence = request[evidenceKey]
-  const route = evidence instanceof Checking && evidence.raw === null ? evidence.route : evidence
+  const route = evidence instanceof Checking && evidence.checked === null ? evidence.route : evidence
   if (!(route instanceof MountedRoute)) return done()
-  const { checks } = route
+  const earlier = evidence instanceof Checking ? evidence.earlier : null
   const params = request.params as Record<string, unknown>
-  const isValidated = request.getValidationFunction('params') !== undefined
-  const values = isValidated ? {} : params
+  const values = request.getValidationFunction('params') === undefined ? params : {}
+  let failure
+  try {
+    failure = checkParams(route, params, values, earlier) ?? validateParts(request, route.parts)
+  } catch (thrown) {
+    return done(errorFrom(THROWER, thrown))
+  }
+  if (!(failure instanceof Promise)) return done(conclude(request, route, values, failure))
+  return failure.catch(thrown => { throw errorFrom(THROWER, thrown) }).then(found => {
+    const error = conclude(request, route, values, found)
+    if (error !== undefined) throw error
+  })
+}
+
+const THROWER = 'the schema of a library'
+
+/** Puts the evidence into a request that has passed, or returns the error of its failure. */
+function conclude (
+  request: Matched, route: MountedRoute, values: Record<string, unknown>, failure: Failure | null
+): Error | undefined {
+  const isConverted = values === request.params || failure?.context === 'params'
+  if (failure === null && isConverted) {
+    request[evidenceKey] = route
+    return undefined
+  }
+  let error: Error | null = null
+  try {
+    if (failure !== null) error = validationError(failure, formatterIn(request.routeOptions.config))
+  } catch (thrown) {
+    return errorFrom("the 'schemaErrorFormatter'", thrown)
+  }
+  if (error !== null && !request.routeOptions.attachValidation) return error
+  if (error !== null) request.validationError = error as never
+  const params = Object.assign(Object.create(null), request.params) as RawParams
+  request[evidenceKey] = new Checking(route, null, { params, values: isConverted ? null : values, error })
+  return undefined
+}
+
+/**
+ * Checks the constraints of params, and converts them into `values`; `earlier` has those that no hook sees. Throws if a
+ * library does.
+ */
+function checkParams (
+  { checks }: MountedRoute, params: Record<string, unknown>, values: Record<string, unknown>, earlier: RawParams | null
+): Failure | null {
   for (let index = 0; index < checks.length; index++) {
-    const [name, check] = checks[index]!
-    const text = stringIn(params, name)
+    const [key, check] = checks[index]!
+    const isEarlier = earlier !== null && key in earlier
+    const text = isEarlier ? earlier[key]! : stringIn(params, key)
     const value = text === null ? undefined : check.read(text)
     if (value === undefined) {
       // An accepted value has only one spelling.
       for (const [checked] of checks) stringIn(params, checked)
-      return fail(request, route, errorsOf(name, check, text), done)
+      return { context: 'params', errors: paramErrors(nameOfKey(key), check, text) }
     }
-    if (isValidated || value !== text) values[name] = value
+    if (!isEarlier && (values !== params || value !== text)) values[key] = value
   }
-  request[evidenceKey] = isValidated ? new Checking(route, copyOf(params), values) : route
-  done()
+  return null
 }
 
-/** The first `preHandler` hook: restores params that the user's schema may have removed or changed. */
-export function restoreParams (request: Matched, _reply: FastifyReply, done: Done): void {
+/** The first `preHandler` hook: restores params that the user's schema may have removed or changed, and the first error. */
+export function restoreParams (request: Matched, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
   const evidence = request[evidenceKey]
-  if (evidence instanceof Checking && evidence.raw !== null) {
-    const { route, raw, outcome } = evidence
-    if (outcome instanceof Error) request.validationError = outcome as never
-    else request.params = Object.assign(raw, objectOrNull(request.params), outcome)
+  if (evidence instanceof Checking && evidence.checked !== null) {
+    const { route, checked: { params, values, error } } = evidence
+    if (error !== null) request.validationError = error as never
+    if (values !== null) request.params = Object.assign(params, objectOrNull(request.params), values)
     request[evidenceKey] = route
   }
-  done()
-}
-
-function fail (request: Matched, route: MountedRoute, errors: readonly SchemaError[], done: Done): void {
-  let error
-  try {
-    error = validationError(errors, formatterIn(request.routeOptions.config))
-  } catch (thrown) {
-    return done(errorFrom("the 'schemaErrorFormatter'", thrown))
-  }
-  if (!request.routeOptions.attachValidation) return done(error)
-  request.validationError = error as never
-  request[evidenceKey] = new Checking(route, copyOf(request.params), error)
   done()
 }
 
@@ -59,12 +92,8 @@ function objectOrNull (value: unknown): object | null {
   return typeof value === 'object' ? value : null
 }
 
-function copyOf (params: unknown): RawParams {
-  return Object.assign(Object.create(null), params) as RawParams
-}
-
 /** The errors of a constraint that a request fails, as Ajv reports them. */
-function errorsOf (name: string, { explain }: SegmentCheck, value: string | null): readonly SchemaError[] {
+function paramErrors (name: string, { explain }: SegmentCheck, value: string | null): readonly SchemaError[] {
   if (value === null) return [missingError(name)]
   return explain(value).map(error => ({
     ...error,
@@ -89,11 +118,11 @@ function missingError (missingProperty: string): SchemaError {
 }
 
 /** The error that Fastify would make of these validation errors. Throws if the formatter throws. */
-function validationError (errors: readonly SchemaError[], formatter: Formatter): Error {
-  const error: Error & { statusCode?: number, code?: string } = (formatter ?? format)(errors as never, 'params')
+function validationError ({ errors, context }: Failure, formatter: Formatter): Error {
+  const error: Error & { statusCode?: number, code?: string } = (formatter ?? format)(errors as never, context)
   error.statusCode ||= 400
   error.code ||= 'FST_ERR_VALIDATION'
-  return Object.assign(error, { validation: errors, validationContext: 'params' })
+  return Object.assign(error, { validation: errors, validationContext: context })
 }
 
 function format (errors: readonly SchemaError[], part: string): Error {

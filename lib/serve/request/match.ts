@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, HookHandlerDoneFunction } from 'fastify'
 import { onRequestMade } from '../internals.js'
-import { evidenceKey, routeIn, Unmatched, type Done, type Matched } from './evidence.js'
+import { evidenceKey, routeIn, Unmatched, type Matched } from './evidence.js'
 
 /** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
 export function matchRequests (instance: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function matchRequests (instance: FastifyInstance): void {
 }
 
 /** The first hook of a route, which calls the not-found handler if the path pattern does not match. */
-export function matchRoute (request: Matched, reply: FastifyReply, done: Done): void {
+export function matchRoute (request: Matched, reply: FastifyReply, done: HookHandlerDoneFunction): void {
   let evidence = request[evidenceKey]
   if (evidence === null || evidence === undefined) {
     const route = routeIn(request.routeOptions.config)

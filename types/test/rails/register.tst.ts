@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { draw, get, namespace, resource, resources, scope, type RouteName } from 'fastify-resources'
+import {
+  collection, draw, get, member, namespace, post, resource, resources, scope, type RouteName
+} from 'fastify-resources'
 import { expectType, type Equal } from '../expect.js'
 
 // A program with a table of each dialect.
@@ -23,6 +25,14 @@ export const localized = draw([
     get('notes/:id', { to: 'notes#show', as: 'note', constraints: { format: /json/ } })
   ])
 ], { dialect: 'rails' })
+
+/** The word of an action has no segment. */
+const words = draw([
+  resources('configs', { only: [] }, [collection([post('create')]), member([post('update')])])
+], { dialect: 'rails' })
+expectType<Equal<ReturnType<(typeof words)['paths']['configs_path']>, '/configs'>>(true)
+expectType<Equal<ReturnType<(typeof words)['paths']['config_path']>, `/configs/${string}`>>(true)
+words.paths.config_path(7)
 
 /** Two colons are a literal colon and a param, in each option that is a path. */
 const colons = draw([

@@ -32,7 +32,7 @@ export const routes = draw([
     })
   ]),
   resources('tags', { only: 'index' })
-], { apiOnly: true, updateMethods: ['PUT'] })
+], { apiOnly: true, updateMethods: 'PUT' })
 
 declare module 'fastify-resources' {
   interface Register { routes: typeof routes, typeProvider: TypeBoxTypeProvider, prefix: '/api' }

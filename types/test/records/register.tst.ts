@@ -88,6 +88,10 @@ expectType<Equal<Loaded<'admin/inner/notes#show'>['article'], AdminArticle>>(tru
 expectType<Equal<Loaded<'abouts#show'>, {
   readonly about: { readonly text: string }, readonly locale?: { readonly words: readonly string[] }
 }>>(true)
+// A param with a default is always there, and so is its record.
+expectType<Equal<Loaded<'lists#show'>, {
+  readonly list: { readonly id: string }, readonly page: { readonly number: number }
+}>>(true)
 expectType<Equal<keyof Loaded<'people#show'>, 'user'>>(true)
 
 export const comments = {
@@ -143,6 +147,10 @@ export const profiles = {
   create: request => request.records.profile.bio,
   new: request => request.records.user.id
 } satisfies Controller<'profiles'>
+
+// A singular resource without `create` has no such action.
+export const abouts = { show: request => request.records.about.text } satisfies Controller<'abouts'>
+expectType<Equal<keyof Controller<'abouts'>, 'show'>>(true)
 
 export const notes = {
   index: request => request.records.photo.id,

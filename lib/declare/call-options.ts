@@ -1,10 +1,11 @@
-import { compileConstraint } from '../constrain/constraint.js'
+import { copyOf } from '../constrain/constraint.js'
 import { throwError, throwFirst, throwProblems, type ErrorCode, type CodedProblem } from '../errors/errors.js'
-import { isDeclaration, throwProblemsOf, reservedProblems } from './checks.js'
+import { isDeclaration } from './canonical.js'
+import { throwProblemsOf, reservedProblems } from './checks.js'
 import { skipProblems } from './faults.js'
 import { isMap } from './map.js'
-import { noOptions, unknownOption, wrongValue } from './option-messages.js'
-import { ENDPOINT, NAMES, rules, type OptionRule } from './options.js'
+import { notOptions, unknownOption, wrongValue } from './option-messages.js'
+import { ENDPOINT, NAME_OPTIONS, rules, type OptionRule } from './options.js'
 
 /**
  * Checks the options of a call, and returns them frozen, in camel case, without `undefined` values. An error lists all
@@ -16,9 +17,10 @@ export function checkOptions (
 ): Readonly<Record<string, unknown>> {
   if (value === undefined) return Object.freeze({})
   if (!isMap(value) || isDeclaration(value)) {
-    throwError('INVALID_OPTION', `${subject()}: ${noOptions(value, ENDPOINT, 'only' in rules[set])}`)
+    throwError('INVALID_OPTION', `${subject()}: ${notOptions(value, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(value as Record<string, unknown>, rules[set], subject)
+  copyConstraints(options)
   const known: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(known, key))
   throwProblemsOf('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(known), options[key])))
@@ -28,22 +30,27 @@ export function checkOptions (
     const [allows, expected, example, problemsOf, code = 'INVALID_OPTION'] = known[key]!
     const problemOf = (code: ErrorCode, problem: string): CodedProblem =>
       ({ code, message: `${subject()}: ${problem}` })
-    if (!allows(value)) return [problemOf('INVALID_OPTION', wrongValue(key, value, expected, example))]
+    if (!allows(value)) {
+      const fix = typeof example === 'string' ? example : example(value)
+      return [problemOf('INVALID_OPTION', wrongValue(key, value, expected, fix))]
+    }
     return (problemsOf?.(key, value as never, options) ?? []).map(problem => problemOf(code, problem))
   })
   throwFirst(problems)
-  const names = NAMES.filter(key => key in options)
+  const names = NAME_OPTIONS.filter(key => key in options)
   throwProblemsOf('INVALID_NAME', subject, names.flatMap(key => reservedProblems(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) =>
-    [key, key === 'constraints' && isMap(value) ? readConstraints(value) : frozenCopy(value, LISTS.get(key))])))
+    [key, frozenCopy(value, LISTS.get(key))])))
 }
 
-/** A frozen copy of the constraints, with schemas as they are read. Conditions, such as a host, are no constraints. */
-function readConstraints (constraints: object): object {
-  return Object.freeze(Object.fromEntries(Object.entries(constraints).map(([key, constraint]) => {
-    const check = compileConstraint(constraint)
-    return [key, 'problems' in check ? constraint : check.constraint]
-  })))
+/** Replaces constraints by copies, before they are checked: the app may change its arrays and schemas later. */
+function copyConstraints (options: Record<string, unknown>): void {
+  const { constraints, format } = options
+  if (isMap(constraints)) {
+    const copies = Object.entries(constraints).map(([param, constraint]) => [param, copyOf(constraint)])
+    options['constraints'] = Object.fromEntries(copies)
+  }
+  if (Array.isArray(format)) options['format'] = copyOf(format)
 }
 
 /** The levels of objects around the lists of hooks, which are copied too: a later change opens no route. */

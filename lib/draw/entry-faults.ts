@@ -1,8 +1,9 @@
 import { compileConstraint, CONDITIONS, extensionProblems, segmentProblems } from '../constrain/constraint.js'
-import { readHost } from '../constrain/regex-check.js'
+import { hostProblem, readHost } from '../constrain/host.js'
 import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
+import { suggestionFor } from '../errors/suggest.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { hasExtension } from './extension.js'
 import type { Note } from './visit.js'
@@ -12,7 +13,7 @@ export function checkEntry (drawing: Drawing, entry: DrawnEntry, note: Note): vo
   checkTemplate(drawing, entry, note)
   checkDefaultFormat(drawing, entry, note)
   checkAddress(drawing, entry, note)
-  checkParams(entry, note)
+  noteConstraints(entry, note)
 }
 
 /** Adds problems of a whole path, such as too many path variants, wildcard params, and reserved names of params. */
@@ -52,19 +53,27 @@ function checkAddress (
     note('INVALID_OPTION', `invalid redirect ${show(redirect.to)}: ${problem}`)
   for (const name of paramsOf([...redirect.path, ...redirect.query, ...redirect.fragment])) {
     const isOptional = params.includes(name) && template.variants.some(variant => !paramsOf(variant).includes(name))
-    const prefix = known.findLast(param => name.startsWith(param))
-    const hint = prefix === undefined
-      ? ''
-      : `. Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`
-    if (!known.includes(name)) noteParam(`${unknown('param', name, known)}${hint}`)
+    if (!known.includes(name)) noteParam(unknownParam(name, known, redirect.to))
     else if (dialect.checksDeclarations && isOptional && (defaults[name] ?? null) === null) {
       noteParam(`param '${name}' is optional in ${path}. Set a default, or declare both paths`)
     }
   }
 }
 
+/** Reports a param of a redirect that the path does not have: a misspelled one, one before letters, or a literal colon. */
+function unknownParam (name: string, known: readonly string[], to: string): string {
+  const prefix = known.findLast(param => name.startsWith(param))
+  if (prefix !== undefined) {
+    const fix = `Write ':{${prefix}}${name.slice(prefix.length)}' to end the param '${prefix}' before letters`
+    return `${unknown('param', name, known)}. ${fix}`
+  }
+  const hasColon = to.replaceAll(`/:${name}`, '').includes(`:${name}`)
+  const mayBeLiteral = hasColon && suggestionFor(name, known)?.isSure !== true
+  return unknown('param', name, known) + (mayBeLiteral ? ". Write '::' for a literal colon" : '')
+}
+
 /** Adds problems for constraints of params, of the format and of the request. */
-function checkParams ({ template, format, checks, conditions, routes }: DrawnEntry, note: Note): void {
+function noteConstraints ({ template, path, format, checks, conditions, routes }: DrawnEntry, note: Note): void {
   const noteAll = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
     note('INVALID_CONSTRAINT', `constraints.${key}: ${problem}`))
   const { constraints } = routes[0]!
@@ -73,24 +82,31 @@ function checkParams ({ template, format, checks, conditions, routes }: DrawnEnt
     const outcome = checks.get(param) ?? compileConstraint(constraints[param])
     if ('problems' in outcome) noteAll(param, [outcome.problems.join('; ')])
     else {
-      // Only a wildcard param may require a slash.
-      if (param !== glob) noteAll(param, segmentProblems(outcome))
+      // A list or a schema says what a value is, and its slash is served as '%2F'. A pattern is meant for a wildcard.
+      const isPattern = typeof outcome.constraint === 'string' || outcome.constraint instanceof RegExp
+      if (param !== glob && isPattern) noteAll(param, segmentProblems(outcome))
       const isLast = template.variants.some(variant => lastParamOf(variant) === param)
       if (isLast && hasExtension(format)) noteAll(param, extensionProblems(outcome))
     }
   }
   if (format.check !== undefined) noteAll('format', segmentProblems(format.check))
   for (const key of CONDITIONS.filter(key => key in conditions)) {
-    conditionProblems(key, conditions[key]).forEach(problem => note('INVALID_CONSTRAINT', `constraints.${problem}`))
+    const problems = template.params.includes(key)
+      ? [`${key}: an enclosing declaration limits the ${key} of requests, and ${path} has a param of that name. ` +
+         "Rename the param, or write the outer constraint as the option 'when'"]
+      : conditionProblems(key, conditions[key])
+    problems.forEach(problem => note('INVALID_CONSTRAINT', `constraints.${problem}`))
   }
 }
 
 /** The problems of a condition: a host must be a string or a RegExp, and a version numbers with dots between them. */
 function conditionProblems (key: string, value: unknown): readonly string[] {
-  if (key === 'host' && value instanceof RegExp) {
-    const read = readHost(value)
-    return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []
+  if (key === 'version') {
+    const isVersion = typeof value === 'string' && /^\d+(?:\.\d+){0,2}$/.test(value)
+    return isVersion ? [] : [mustBe(key, "a version such as '1.2.0'", value)]
   }
-  if (typeof value === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(value))) return []
-  return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", value)]
+  if (typeof value === 'string') return [hostProblem(value) ?? []].flat()
+  if (!(value instanceof RegExp)) return [mustBe(key, 'a string or a RegExp', value)]
+  const read = readHost(value)
+  return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []
 }

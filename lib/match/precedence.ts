@@ -4,10 +4,10 @@ import type { ReadUrl } from './read.js'
 import { printConditions, type Pattern, type PlannedRoute } from './pattern.js'
 
 /**
- * Whether the other route, which the router tries first, handles a URL of a route. An uncontested route shadows the URL
+ * Whether the other route, which the router tries first, handles a URL of a route. An uncontested route precedes the URL
  * whatever the params are. Only the conditions of the route itself are known to hold.
  */
-export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string, read: ReadUrl): boolean {
+export function isPrecededBy (planned: PlannedRoute, by: PlannedRoute, url: string, read: ReadUrl): boolean {
   const params = read(by, url)
   if (params === null || !by.isContested) return params !== null
   const { entry, reader: { match } } = by.pattern
@@ -21,16 +21,18 @@ function isAlias ({ route, pattern }: PlannedRoute, by: PlannedRoute): boolean {
     defaults, printFormat(format), format.check?.schema ?? null,
     [...checks].map(([name, { schema }]) => [name, schema])
   ])
+  const others = by.pattern.reader.checks
   return route.controller !== null && route.controller === by.route.controller && route.action === by.route.action &&
     pattern.mounting === by.pattern.mounting &&
-    printSegments(pattern.segments) === printSegments(by.pattern.segments) && facts(pattern) === facts(by.pattern)
+    printSegments(pattern.segments) === printSegments(by.pattern.segments) && facts(pattern) === facts(by.pattern) &&
+    [...pattern.reader.checks].every(([name, { validate }]) => validate === others.get(name)!.validate)
 }
 
 /**
- * Returns the routes that may shadow a route: preceding routes for its host and version. Another name of its URL shadows
+ * Returns the routes that may precede a route: those before it for its host and version. Another name of its URL precedes
  * nothing.
  */
-export function routesBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
+export function precedingRoutes (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
   const conditionsOf = ({ pattern }: PlannedRoute): string => printConditions(pattern.entry.conditions)
   const conditions = conditionsOf(planned)
   return preceding.filter(by => {

@@ -3,23 +3,25 @@ import type {
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames, verbs } from '../declare/canonical.js'
+import { escapeOf, escapeProblem } from '../declare/escapes.js'
 import { notationProblem } from '../declare/notation.js'
-import { templateOf, textAfterGroupProblem } from '../declare/template-parse.js'
+import { optionalSegmentProblem } from '../declare/optional-segments.js'
+import { templateOf } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 import { show, throwFirst, type CodedProblem } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
-import { checkEntry } from './entry-checks.js'
+import { checkEntry } from './entry-faults.js'
+import { helperProblems } from './name.js'
 import { isRequestCondition } from './request-condition.js'
 import { resourceOf } from './resource.js'
 import { noteIn, type Note, type Visit } from './visit.js'
-
-type Checked = Extract<Declaration, { readonly options: object }>
 
 /** Throws an error with all problems of the first kind, in the order of the walk. */
 export function checkVisits (drawing: Drawing, visits: readonly Visit[]): void {
   const problems: CodedProblem[] = []
   for (const visit of visits) checkVisit(drawing, visit, problems)
+  problems.push(...helperProblems(drawing))
   for (const skip of drawing.skips) {
     const note = noteIn(problems, skip.declaration)
     skip.problems().forEach(problem => note('INVALID_OPTION', problem))
@@ -47,7 +49,9 @@ function checkVisit (drawing: Drawing, visit: Visit, problems: CodedProblem[]): 
  * Adds problems that Rails accepts: paths that need an escape, resources without a path, and path names of unknown
  * actions.
  */
-function checkStrictly (drawing: Drawing, declaration: Checked, note: Note): void {
+function checkStrictly (
+  drawing: Drawing, declaration: Extract<Declaration, { readonly options: object }>, note: Note
+): void {
   if (!drawing.dialect.checksDeclarations) return
   if (declaration.options.as === '') {
     const problem = `${mustBe("option 'as'", "a name of letters, digits and '_', or null", '')}. Use null for no name`
@@ -67,15 +71,27 @@ function checkStrictly (drawing: Drawing, declaration: Checked, note: Note): voi
   checkPathNames(drawing, pathNames, note)
 }
 
-/** Adds problems of a declared path that needs an escape, or that has the notation of another router. */
+/** A slash at the end of a path, or of an optional segment there. */
+const LAST_SLASH = /(?<=[^/])(?:\(\/+\)$|\/+(?=\)*$))/
+
+/** The problem of two slashes in a row, which Rails reads as one; `null` for none. */
+function emptySegmentProblem (path: string): string | null {
+  const single = path.replace(/\/{2,}/g, '/')
+  return single === path ? null : `a path has no empty segment. Write ${show(single)}`
+}
+
+/** Adds the problem of a declared path: another notation, a wrong escape, an optional segment, a slash at its end. */
 function checkPath (key: string, path: string, note: Note): void {
   const [char] = /[\s;]/.exec(path) ?? []
-  const fix = "Replace it, for example by '-'"
-  if (char !== undefined) {
-    note('INVALID_PATH', `invalid ${key} ${show(path)}: ${show(char)} is not allowed in a path. ${fix}`)
-  }
-  const problem = notationProblem(path) ?? textAfterGroupProblem(path)
-  if (problem !== null) note('INVALID_PATH', `invalid ${key} ${show(path)}: ${problem}`)
+  const bare = path.replace(LAST_SLASH, '')
+  const problem = char === undefined
+    ? notationProblem(bare) ?? escapeProblem(bare) ?? optionalSegmentProblem(bare) ?? emptySegmentProblem(bare)
+    : `${show(char)} is not allowed in a path. Write '${escapeOf(char)}'`
+  const noteProblem = (text: string): void => note('INVALID_PATH', `invalid ${key} ${show(path)}: ${text}`)
+  if (bare !== path) {
+    const withFix = problem ?? `a path has no slash at its end. Write ${show(bare)}`
+    noteProblem(`${withFix}. The option trailingSlash: true adds it, and with ignoreTrailingSlash the app accepts both`)
+  } else if (problem !== null) noteProblem(problem)
 }
 
 /** Adds a problem for the option `path` of a resource if one of its routes has only params in its path. */
