@@ -1,18 +1,22 @@
 /**
- * `fastify-resources-cli`: the commands of `npx fastify-resources`, the loader of tables for other commands, and the
- * printer of tables.
+ * `fastify-resources-cli`: the commands of `npx fastify-resources`, and for commands of other packages the loader of
+ * tables, the printer of tables and the reader of arguments.
  */
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import type { Table } from 'fastify-resources'
 import { takesColors } from './commands/command.js'
 import { readsTypeScript } from './commands/load.js'
 import { run } from './commands/run.js'
-import { withTable } from './commands/table-in.js'
+import { withApp as appOfModule, withTable } from './commands/table-in.js'
 import { escapeLines, messageOf } from './texts.js'
 
 /** The options of `loadTable`. */
 export interface LoadTableOptions {
   /** Whether the file exports an app instead of a table; `false` by default. */
   readonly app?: boolean | undefined
+  /** The directory of a relative file; the working directory by default. */
+  readonly cwd?: string | undefined
 }
 
 /**
@@ -20,8 +24,18 @@ export interface LoadTableOptions {
  * {@link UsageError}.
  */
 export async function loadTable (file?: string, options: LoadTableOptions = {}): Promise<Table> {
-  const place = { cwd: process.cwd(), readsTypeScript: readsTypeScript() }
+  const place = { cwd: options.cwd ?? process.cwd(), readsTypeScript: readsTypeScript() }
   return withTable(file, options.app === true || null, place, async ({ table }) => table)
+}
+
+/**
+ * Calls a function with the ready app of a module, and then closes the app. The module exports an app, a function that
+ * returns one, or a plugin. Throws {@link UsageError}.
+ */
+export async function withApp<T> (
+  file: string | undefined, options: Pick<LoadTableOptions, 'cwd'>, work: (app: FastifyInstance) => Promise<T>
+): Promise<T> {
+  return appOfModule(file, { cwd: options.cwd ?? process.cwd(), readsTypeScript: readsTypeScript() }, work)
 }
 
 /**
@@ -50,6 +64,7 @@ export function runProgram (args: readonly string[]): void {
   })
   run(args, {
     cwd: process.cwd(),
+    stdin: () => text(process.stdin),
     stdout: output => { stdout.write(output) },
     stderr: output => { stderr.write(output) },
     width: isTerminal ? stdout.columns : undefined,
@@ -59,6 +74,7 @@ export function runProgram (args: readonly string[]): void {
   }).then(end)
 }
 
+export { command, type Command, type Place } from './commands/command.js'
 export { printTable, type PrintTableOptions } from './print/table.js'
 export { UsageError } from './usage-error.js'
 export type { Table }

@@ -37,17 +37,26 @@ export function mustBe (what: string, expected: string, text: string): string {
   return `${what} must be ${expected}, got ${show(text)}`
 }
 
-/** `unknown command 'rotes' (did you mean 'routes'?). Known: routes, explain, client` */
+/**
+ * `unknown command 'rotes' (did you mean 'routes'?)`. Without a sure suggestion it lists the names: `. Known: routes,
+ * client`. `hint` is a sure suggestion.
+ */
 export function unknown (what: string, name: string, known: Iterable<string>, hint?: string): string {
   const names = [...known]
-  return `unknown ${what} ${show(name)}${hint ?? didYouMean(name, names)}. Known: ${names.join(', ') || 'none'}`
+  const [suggestion, isSure] = hint === undefined ? suggestionFor(name, names) : [hint, true]
+  return `unknown ${what} ${show(name)}${suggestion}${isSure ? '' : `. Known: ${names.join(', ') || 'none'}`}`
 }
 
-/** `" (did you mean 'only'?)"`, or `''` if each known word differs in more than a third of the letters. */
-function didYouMean (name: string, known: readonly string[]): string {
-  const costs = known.map(word => edits(name.toLowerCase(), word.toLowerCase()))
-  const least = Math.min(...costs)
-  return least > name.length / 3 ? '' : ` (did you mean '${known[costs.indexOf(least)]!}'?)`
+/**
+ * `" (did you mean 'only'?)"`, or `''` if each known word differs in more than a third of the letters; and whether it is
+ * the only known word at a distance of 1 or 2 edits.
+ */
+function suggestionFor (name: string, known: readonly string[]): readonly [hint: string, isSure: boolean] {
+  const similar = known.map(word => [edits(name.toLowerCase(), word.toLowerCase()), word] as const)
+    .filter(([count]) => count <= name.length / 3).sort(([one], [other]) => one - other)
+  const [best, next] = similar
+  if (best === undefined) return ['', false]
+  return [` (did you mean '${best[1]}'?)`, best[0] < 3 && (next === undefined || next[0] > 2)]
 }
 
 /** The number of edits between two words. A swap of two neighbors is an edit. */
@@ -102,4 +111,9 @@ export function printServed (route: DescribedRoute): string {
 /** `GET /photos/:id(.:format)` */
 export function printRoute ({ method, path }: DescribedRoute): string {
   return escapeControls(`${method} ${path}`)
+}
+
+/** The declaration with its line: `resources('photos') at routes.js:3:5`. */
+export function printDeclaration ({ declaration: { call }, source }: DescribedRoute): string {
+  return escapeControls(`${call}${source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`}`)
 }

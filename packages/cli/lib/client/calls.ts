@@ -1,6 +1,6 @@
-import { escapeControls, escaped } from '../texts.js'
+import { printBoolean, propertyName, quote } from './code.js'
 import type { ClientPath, ClientRoute } from './route.js'
-import { alternation, anchored, literal, shadowedLiterals } from './taken.js'
+import { alternation, anchored, literal, precedingLiterals } from './taken.js'
 import type { ClientTemplate } from './template.js'
 
 /** The name of a constant with an expression. Functions share the expressions for paths of other routes. */
@@ -37,13 +37,24 @@ function callOf (route: ClientRoute, template: ClientTemplate, share: Share): re
   let make = hasPaths ? 'optional' : 'path'
   const last = paths.at(-1)!
   if (hasPaths && hasOwnSegment(last, format)) make = call('rooted', `/${sourceOfRoot(last, base)}(?=\\.)/`, make)
-  if (format.usual !== null) make = call('preset', quote(format.usual), String(format.isRequired), make)
+  if (format.usual !== null) make = call('preset', quote(format.usual), printBoolean(format.isRequired), make)
   if (defaults.length > 0) {
     make = call('defaulted', printMap(defaults.map(({ name, fallback }) => [name, quote(fallback!)])), make)
   }
+  if (/.\/$/.test(route.path)) make = call('slashed', make)
   const maker = template.isMasked ? call('literal', make) : make
-  const args = trimmed([...needed.length < params.length ? [printList(needed)] : [], not, ...rules])
+  const some = needed.length < params.length ? [printList(needed)] : []
+  const args = trimmed([...some, ...hasPaths ? [printList(usualOf(route))] : [], not, ...rules])
   return [maker, quote(template.text), printList(params.map(({ name }) => name)), ...args]
+}
+
+/** The names and defaults of params in optional segments, the last param first. No value has half a surrogate pair. */
+function usualOf ({ params, table: { router } }: ClientRoute): readonly string[] {
+  return params.toReversed().flatMap(({ name, fallback, isOptional }) => {
+    if (!isOptional || fallback === null || !fallback.isWellFormed()) return []
+    // As the shared code escapes a value.
+    return [name, encodeURI(fallback).replace(router.useSemicolonDelimiter ? /[/?#;]/g : /[/?#]/g, encodeURIComponent)]
+  })
 }
 
 /** Whether the format extension of a path is a segment: `/api/.json`. */
@@ -61,8 +72,12 @@ const DOTTED = '/[^.]|.../'
 const WILD = '/^(?!(.*\\/)?\\.?\\.?(\\/|$))/'
 const MANY_DOTS = '/^(?!\\.\\.?$)[^/]+$/'
 
-/** The arguments of `path` after `not`: keys of records, formats, values of params, and what a format would split. */
-function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRoute): readonly string[] {
+/**
+ * The arguments of `path` after `not`: keys of records, the form of arrays in a query, formats, values of params, and what
+ * a format would split.
+ */
+function rulesOf ({ params, paths, format, ...route }: ClientRoute): readonly string[] {
+  const [{ segments }] = paths
   const keys = params.filter(({ key }) => key !== null)
   const formats = formatsOf(format)
   const isWild = segments.at(-1)?.isGlob === true
@@ -70,6 +85,7 @@ function rulesOf ({ params, paths: [{ segments }], format, ...route }: ClientRou
   const split = splitOf({ params, format, segments, base: route.table.base })
   return [
     printMap(keys.map(({ name, key }) => [name, quote(key!)])),
+    route.table.arrayFormat === 'brackets' ? 'true' : '',
     formats === OPEN ? '' : formats,
     texts === formats ? '' : texts,
     split === '' ? '' : `/${split}/`
@@ -120,7 +136,9 @@ function notOf (path: ClientPath, route: ClientRoute): string {
     const end = isLast ? '\\.' : `${literal(after)}(\\/|$)`
     return anchored([...sources, `${literal(before)}[^/]*\\.[^/]*${end}`], base)
   })
-  const source = [shadowedLiterals(path, route), ...dots].filter(one => one !== '').join('|')
+  // The root of the prefix '/' with a slash at its end would be another host.
+  const isHost = path.root === 'double-slash' && path.segments.length === 0
+  const source = [isHost ? '^' : precedingLiterals(path, route), ...dots].filter(one => one !== '').join('|')
   return source === '' ? '' : `/${source}/${router.caseSensitive ? '' : 'i'}`
 }
 
@@ -132,7 +150,7 @@ function printList (texts: readonly string[]): string {
 function printMap (entries: ReadonlyArray<readonly [name: string, code: string]>): string {
   const given = entries.filter(([, code]) => code !== '')
   if (given.length === 0) return ''
-  return `{ ${given.map(([name, code]) => `${/^[a-z_]\w*$/i.test(name) ? name : quote(name)}: ${code}`).join(', ')} }`
+  return `{ ${given.map(([name, code]) => `${propertyName(name)}: ${code}`).join(', ')} }`
 }
 
 /** A call that bundlers drop if its result is unused. */
@@ -143,10 +161,4 @@ function call (name: string, ...args: readonly string[]): string {
 /** Arguments without the last empty ones. */
 function trimmed (args: readonly string[]): readonly string[] {
   return args.slice(0, args.findLastIndex(arg => arg !== '') + 1).map(arg => arg === '' ? 'undefined' : arg)
-}
-
-/** A string as code, which ends no comment, line or `<script>`, and hides nothing. */
-export function quote (text: string): string {
-  const code = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${escapeControls(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g, escaped)}'`
 }

@@ -1,4 +1,5 @@
-import { hasBody, quote } from './calls.js'
+import { hasBody } from './calls.js'
+import { identifier, quote } from './code.js'
 import type { ClientFunction } from './functions.js'
 import type { ClientRoute } from './route.js'
 import type { RouteTypes } from './schemas.js'
@@ -35,7 +36,7 @@ export function printTypes (
   const nameFor = (route: ClientRoute, { from }: ActionSource): string => {
     const known = imports.get(from)
     if (known !== undefined) return known
-    const name = unused(`${route.controller!.replace(/\W/g, '_')}_controller`, names)
+    const name = unused(`${identifier(route.controller!)}_controller`, names)
     imports.set(from, name)
     return name
   }
@@ -92,7 +93,8 @@ function typesOf (
   const written = own.length === 0 ? [] : [`{ ${own.map(([name, type]) => `${name}: ${type}`).join(', ')} }`]
   const source = actionOf(route)
   if (source === null) return written.join('')
-  const action = `Action<typeof ${nameFor(route, source)}, ${source.action}${route.replacesPayload ? ', false' : ''}>`
+  const by = route.replacedBy === 'none' ? '' : `, ${quote(route.replacedBy)}`
+  const action = `Action<typeof ${nameFor(route, source)}, ${source.action}${by}>`
   const others = own.length === 0 ? action : `Omit<${action}, ${own.map(([name]) => quote(name)).join(' | ')}>`
   return [...written, others].join(' & ')
 }

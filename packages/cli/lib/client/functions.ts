@@ -1,5 +1,6 @@
 import { groupBy, show } from '../texts.js'
 import { failAll } from '../usage-error.js'
+import { identifier } from './code.js'
 import type { ClientRoute } from './route.js'
 import { printTemplate, type ClientTemplate } from './template.js'
 
@@ -73,9 +74,9 @@ function functionsFor (route: ClientRoute, template: ClientTemplate | null): rea
   ]
 }
 
-/** An operation's id as a function's name: a character that no identifier can have is `_`. */
+/** An operation's id as a function's name. */
 function nameOf (id: string, style: ClientRoute['table']['style']): string {
-  return styled(id.replace(/[^\p{ID_Continue}$]/gu, '_').replace(/^(?![\p{ID_Start}_$])/u, '_'), style)
+  return styled(identifier(id), style)
 }
 
 /** A name in the table's style of helpers: `editPhotoPath` for `edit_photo_path`. */

@@ -1,5 +1,6 @@
 import { groupBy } from '../texts.js'
-import { pathCode, quote, requestCode } from './calls.js'
+import { pathCode, requestCode } from './calls.js'
+import { comment, printBoolean } from './code.js'
 import { printTypes, unused, type TypeSources } from './declarations.js'
 import { functionsOf, GLOBALS, RESERVED, type ClientFunction } from './functions.js'
 import type { ClientRoute } from './route.js'
@@ -42,7 +43,7 @@ export function printModule (routes: readonly ClientRoute[], options: ModuleOpti
   const lines = groups.map(group => `export const\n${group.map(({ name, isRequest, route, template }) =>
     `  ${name} = ${(isRequest ? requestCode : pathCode)(route, template, share)}`).join(',\n')}`)
   const expressions = [...constants].map(([expression, name]) => `const ${name} = ${expression}`).sort()
-  const begin = `/* ${quote(options.source).slice(1, -1)} */\n/* eslint camelcase: "off", one-var: "off" */`
+  const begin = `/* ${comment(options.source)} */\n/* eslint camelcase: "off", one-var: "off" */`
   const code = [begin, ...needed(shared, lines, ALWAYS), expressions.join('\n'), ...lines].filter(text => text !== '')
   return {
     code: `${code.join('\n\n')}\n`,
@@ -61,8 +62,7 @@ function digest (text: string): string {
 /** `GET /photos/:id → photos#show` */
 function documentation ({ route: { method, path, controller, action, redirect } }: ClientFunction): string {
   const target = controller === null ? `redirect(${redirect})` : `${controller}#${action}`
-  const text = `${method} ${withoutFormat(path)} → ${target}`
-  return `/** ${quote(text).slice(1, -1).replaceAll("\\'", "'")} */`
+  return `/** ${comment(`${method} ${withoutFormat(path)} → ${target}`)} */`
 }
 
 /** The declarations of modules that are always there. */
@@ -70,10 +70,10 @@ const ALWAYS = ['form', 'send', 'createSend']
 
 /** The shared code by name, with the rules of the app's router. */
 function sharedCode ([route]: readonly ClientRoute[]): ReadonlyMap<string, string> {
-  const { ignoreTrailingSlash, useSemicolonDelimiter, caseSensitive } = route?.table.router ?? {}
+  const { ignoreTrailingSlash = true, useSemicolonDelimiter = false, caseSensitive } = route?.table.router ?? {}
   const text = ['shared.js', 'shared-optional.js', 'shared-requests.js'].map(textOf).join('\n')
-    .replace(/(?<=SLASHES = )\w+/, String(ignoreTrailingSlash))
-    .replace(/(?<=SEMICOLONS = )\w+/, String(useSemicolonDelimiter))
+    .replace(/(?<=SLASHES = )\w+/, printBoolean(ignoreTrailingSlash))
+    .replace(/(?<=SEMICOLONS = )\w+/, printBoolean(useSemicolonDelimiter))
     // A router without letter case cannot compare these characters.
     .replace('%([01]|', caseSensitive === false ? '%(C4%B0|E2%84%AA|[01]|' : '$&')
   return declarationsIn(text)

@@ -1,4 +1,6 @@
-import type { DescribedRoute, DescribedRouter, DescribedSegment, JsonSchema, Source } from 'fastify-resources'
+import type {
+  DescribedPath, DescribedRoute, DescribedRouter, DescribedSegment, DescribedTable, JsonSchema, Source
+} from 'fastify-resources'
 
 export type ClientSegment = DescribedSegment
 
@@ -16,8 +18,8 @@ export interface ClientUrl {
 /** One of the paths of a route with optional segments. */
 export interface ClientPath {
   readonly segments: readonly ClientSegment[]
-  /** Whether the path is the prefix, with or without a slash at its end; `null` if neither. */
-  readonly root: 'slash' | 'no-slash' | null
+  /** The end of the path if it is the prefix, otherwise `null`. */
+  readonly root: DescribedPath['root']
   /** Each URL of the path, with those of other routes that take precedence. */
   readonly rivals: ReadonlyArray<readonly [own: ClientUrl, others: readonly ClientUrl[]]>
 }
@@ -74,14 +76,15 @@ export interface ClientRoute {
   readonly paths: readonly [ClientPath, ...ClientPath[]]
   readonly format: ClientFormat
   readonly table: ClientTable
-  /** Whether options of the table may replace the payload of the action. */
-  readonly replacesPayload: boolean
+  /** What of the table may replace the payload of the action: a hook, or only a schema of responses. */
+  readonly replacedBy: 'hook' | 'schema' | 'none'
   readonly schemas: NonNullable<DescribedRoute['schemas']>
 }
 
 /** The common properties of the routes of a table. */
 export interface ClientTable {
-  readonly style: 'snake' | 'camel'
+  readonly style: DescribedTable['helpers']
+  readonly arrayFormat: DescribedTable['arrayFormat']
   /** The path of the base URL: `/blog`, or `''`. */
   readonly base: string
   readonly router: DescribedRouter

@@ -1,14 +1,15 @@
 import type { DescribedFormat, DescribedParam, DescribedRoute, DescribedUrl, Description } from 'fastify-resources'
-import { printRoute } from '../texts.js'
+import { printDeclaration, printRoute } from '../texts.js'
 import type { ClientFormat, ClientParam, ClientPath, ClientRoute, ClientTable, ClientUrl } from './route.js'
 import { withoutFormat } from './template.js'
 
 /** The routes of a description as the client module needs them. */
 export function routesOf ({ routes, tables, router }: Description): readonly ClientRoute[] {
-  const own = tables.map(({ helpers, base }): ClientTable => ({ style: helpers, base, router }))
+  const own = tables.map(({ helpers, arrayFormat, base }): ClientTable =>
+    ({ style: helpers, arrayFormat, base, router }))
   const urls = routes.map(({ paths, format }) => paths.map(path => path.urls.map(url => urlOf(url, format))))
   return routes.map(route => {
-    const { name, method, controller, action, source, path, operationId, replacesPayload, schemas = {} } = route
+    const { name, method, controller, action, source, path, operationId, schemas = {} } = route
     const declaration = printDeclaration(route)
     return {
       name,
@@ -31,10 +32,16 @@ export function routesOf ({ routes, tables, router }: Description): readonly Cli
       })) as [ClientPath],
       format: formatOf(route),
       table: own[route.table]!,
-      replacesPayload,
+      replacedBy: replacedBy(route),
       schemas
     }
   })
+}
+
+/** What the table has to replace the payload of the action. */
+function replacedBy ({ replacesPayload, hooks }: DescribedRoute): ClientRoute['replacedBy'] {
+  if (!replacesPayload) return 'none'
+  return ['preSerialization', 'onSend'].some(kind => Object.hasOwn(hooks, kind)) ? 'hook' : 'schema'
 }
 
 /** In the Rails dialect, a colon before a letter begins a param, and any other colon is a literal. */
@@ -60,15 +67,10 @@ function formatOf ({ format, defaults: { format: param } }: DescribedRoute): Cli
     isRequired,
     isOpen: format !== null && !isRequired && !isConstrained,
     list,
-    isClosed,
+    isClosed: isClosed && list !== null,
     isDotted: mayHaveDot,
     // Without an extension, the default is still a param of the route.
     usual: format === null ? typeof param === 'string' ? param : null : format.default,
     isNeeded: format?.isNeeded ?? false
   }
-}
-
-/** The declaration with its line: `resources('photos') at routes.js:3:5`. */
-function printDeclaration ({ declaration: { call }, source }: DescribedRoute): string {
-  return `${call}${source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`}`
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema as Schema } from 'fastify-resources'
 import { isPlain } from '../texts.js'
-import { quote } from './calls.js'
+import { numberType, printBoolean, propertyName, quote } from './code.js'
 
 /** The context of a schema: its references and names. */
 export interface SchemaContext {
@@ -26,7 +26,7 @@ const JOINED = ['type', '$ref', 'anyOf', 'oneOf']
 export function typeOf (value: unknown, parent: SchemaContext): string {
   if (!isPlain(value)) return value === false ? 'never' : 'unknown'
   const schema = value as Schema
-  const alternatives = ['anyOf', 'oneOf'].filter(key => key in schema)
+  const alternatives = ['anyOf', 'oneOf'].filter(key => Array.isArray(schema[key]))
   const isJoined = 'allOf' in schema || JOINED.filter(key => key in schema).length > 1
   const { required = [] } = parent
   const needed = [schema, ...listOf(schema['allOf'])].flatMap(one => isPlain(one) ? requiredIn(one as Schema) : [])
@@ -34,7 +34,7 @@ export function typeOf (value: unknown, parent: SchemaContext): string {
   const unions = alternatives
     .map(key => union(listOf(schema[key]).map(one => typeOf(one, context))))
   const types = [
-    '$ref' in schema ? refType(String(schema['$ref']), context) : ownType(schema, context),
+    typeof schema['$ref'] === 'string' ? refType(schema['$ref'], context) : ownType(schema, context),
     ...listOf(schema['allOf']).map(one => typeOf(one, context)),
     ...unions
   ].filter(type => type !== 'unknown')
@@ -47,10 +47,10 @@ function ownType (schema: Schema, context: SchemaContext): string {
   if ('const' in schema) return literal(schema['const'])
   if (Array.isArray(schema['enum'])) return union(schema['enum'].map(literal))
   const type = schema['type'] ?? ('properties' in schema ? 'object' : 'items' in schema ? 'array' : 'any')
-  return union([type].flat().map(one => plainType(String(one), schema, context)))
+  return union([type].flat().map(one => plainType(one, schema, context)))
 }
 
-function plainType (type: string, schema: Schema, context: SchemaContext): string {
+function plainType (type: unknown, schema: Schema, context: SchemaContext): string {
   switch (type) {
     case 'integer':
     case 'number': return 'number'
@@ -68,11 +68,12 @@ function arrayType (schema: Schema, context: SchemaContext): string {
   const { items, prefixItems = items, minItems = 0, maxItems = Infinity } = schema
   if (!Array.isArray(prefixItems)) return `${grouped(typeOf(items, context))}[]`
   const rest = prefixItems === items ? schema['additionalItems'] : items
-  const elements = prefixItems.slice(0, Number(maxItems)).map((one, index) => {
+  const most = typeof maxItems === 'number' ? maxItems : Infinity
+  const elements = prefixItems.slice(0, most).map((one, index) => {
     const type = grouped(typeOf(one, context))
-    return index < Number(minItems) ? type : `${type}?`
+    return typeof minItems === 'number' && index < minItems ? type : `${type}?`
   })
-  const isClosed = rest === false || Number(maxItems) <= prefixItems.length
+  const isClosed = rest === false || most <= prefixItems.length
   return `[${[...elements, ...isClosed ? [] : [`...${grouped(typeOf(rest, context))}[]`]].join(', ')}]`
 }
 
@@ -82,17 +83,17 @@ function arrayType (schema: Schema, context: SchemaContext): string {
  */
 function objectType (schema: Schema, context: SchemaContext): string {
   const { isInput, isJoined, required = [] } = context
-  const { properties = {} } = schema
+  const properties = propertiesOf(schema)
   const inner = { ...context, required: [] }
   const indexed = indexTypes(schema, inner)
-  const known = Object.entries(properties as Schema).map(([name, one]) =>
+  const known = Object.entries(properties).map(([name, one]) =>
     ({ name, type: typeOf(one, inner), isNeeded: hasDefault(one) ? !isInput : required.includes(name) }))
   // The server needs a property that it does not describe, too. A joined schema may have a default of it.
   const others = (isInput && isJoined !== true ? requiredIn(schema) : [])
-    .filter(name => !Object.hasOwn(properties as object, name))
+    .filter(name => !Object.hasOwn(properties, name))
     .map(name => ({ name, type: indexed.length === 0 ? 'unknown' : union(indexed), isNeeded: true }))
   const fields = [...known, ...others].map(({ name, type, isNeeded }) =>
-    `${/^[a-z_$][\w$]*$/i.test(name) ? name : quote(name)}${isNeeded ? '' : '?'}: ${type}`)
+    `${propertyName(name)}${isNeeded ? '' : '?'}: ${type}`)
   if (indexed.length > 0) {
     const optional = known.some(({ isNeeded }) => !isNeeded) ? ['undefined'] : []
     fields.push(`[key: string]: ${union([...indexed, ...known.map(({ type }) => type), ...optional])}`)
@@ -109,9 +110,9 @@ const ANY_NAME = /^\^?(?:\.\*|\(\.\*\))?\$?$/
  * properties that the schema does not mention.
  */
 function indexTypes (schema: Schema, context: SchemaContext): readonly string[] {
-  const { properties, patternProperties, additionalProperties } = schema
-  const patterns = Object.entries(Object(patternProperties) as Schema)
-  const isNameless = Object.keys(Object(properties) as Schema).length === 0
+  const { patternProperties, additionalProperties } = schema
+  const patterns = Object.entries(isPlain(patternProperties) ? patternProperties : {})
+  const isNameless = Object.keys(propertiesOf(schema)).length === 0
   const isOpen = patterns.length > 0 ? context.isInput || context.isJoined : context.isInput && isNameless
   const others = patterns.some(([pattern]) => ANY_NAME.test(pattern)) ? false : additionalProperties ?? isOpen ?? false
   return [...patterns.map(([, one]) => one), ...others === false ? [] : [others]].map(one => typeOf(one, context))
@@ -121,16 +122,18 @@ function indexTypes (schema: Schema, context: SchemaContext): readonly string[] 
 function refType (ref: string, context: SchemaContext): string {
   const { shared, named, names, path } = context
   const [id = '', pointer = ''] = ref.split('#')
-  const root = (id === '' ? context.root : shared[id]) as Schema
+  const root = id === '' ? context.root : Object.hasOwn(shared, id) ? shared[id] : null
+  if (!isPlain(root)) return 'unknown'
   const found = /^[^/]/.test(pointer)
     ? withAnchor(pointer, root)
     : pointer.split('/').slice(1).reduce<unknown>((schema, key) =>
       isPlain(schema) ? (schema as Schema)[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined, root)
   if (!isPlain(found)) return 'unknown'
-  const inner = { ...context, root, path: [...path, ref] }
-  const own = String(root['$id'])
+  const inner = { ...context, root: root as Schema, path: [...path, ref] }
+  const { $id: own } = root as Schema
   // A schema that contains itself has no type without a name.
-  if (shared[own] !== root) return path.includes(ref) ? 'unknown' : typeOf(found, inner)
+  const isShared = typeof own === 'string' && Object.hasOwn(shared, own) && shared[own] === root
+  if (!isShared) return path.includes(ref) ? 'unknown' : typeOf(found, inner)
   const key = `${context.isInput ? 'In' : 'Out'}_${own}${pointer === '' ? '' : `#${pointer}`}`
   const known = names.get(key)
   if (known !== undefined) return known
@@ -151,17 +154,25 @@ function withAnchor (anchor: string, schema: unknown): unknown {
   return Object.values(schema).map(one => withAnchor(anchor, one)).find(one => one !== undefined)
 }
 
-function requiredIn (schema: Schema): readonly string[] {
-  return listOf(schema['required']).map(String)
+export function requiredIn ({ required }: Schema): readonly string[] {
+  return listOf(required).filter(name => typeof name === 'string')
 }
 
-export function listOf (value: unknown): readonly unknown[] {
+export function propertiesOf ({ properties }: Schema): Schema {
+  return isPlain(properties) ? properties as Schema : {}
+}
+
+function listOf (value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
 function literal (value: unknown): string {
-  if (typeof value === 'string') return quote(value)
-  return value === null || typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'unknown'
+  switch (typeof value) {
+    case 'string': return quote(value)
+    case 'number': return numberType(value)
+    case 'boolean': return printBoolean(value)
+    default: return value === null ? 'null' : 'unknown'
+  }
 }
 
 export function union (types: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { JsonSchema as Schema } from 'fastify-resources'
 import { isPlain } from '../texts.js'
-import { quote } from './calls.js'
-import { hasDefault, listOf, typeOf, union } from './schema-type.js'
+import { quote } from './code.js'
+import { hasDefault, propertiesOf, requiredIn, typeOf, union } from './schema-type.js'
 
 /** The types of a route's requests and responses, as code. A part without a JSON schema is absent. */
 export interface RouteTypes {
@@ -17,6 +17,8 @@ export interface RouteTypes {
 /** Makes types of JSON schemas. */
 export interface SchemaTypes {
   readonly typesOf: (schema: unknown) => RouteTypes
+  /** The type of a schema, as it is received or sent; `undefined` if it is no schema. */
+  readonly typeOf: (schema: unknown, isInput: boolean) => string | undefined
   /** The types of the shared schemas that were used, by name. */
   readonly named: ReadonlyMap<string, string>
 }
@@ -41,7 +43,7 @@ export function schemaTypes (shared: Schema): SchemaTypes {
       ...responseTypes(response, one => partType(one, false))
     }
   }
-  return { named, typesOf }
+  return { named, typesOf, typeOf: partType }
 }
 
 /** The types of responses with a 2xx status, and those of other statuses. */
@@ -77,6 +79,6 @@ function contentOf (value: unknown): unknown {
 /** Whether an object needs a property, which the server does not add. */
 function hasRequired (schema: unknown): boolean {
   if (!isPlain(schema)) return false
-  const { required, properties } = schema as Schema
-  return listOf(required).some(name => !hasDefault((properties as Schema | undefined)?.[String(name)]))
+  const properties = propertiesOf(schema as Schema)
+  return requiredIn(schema as Schema).some(name => !Object.hasOwn(properties, name) || !hasDefault(properties[name]))
 }

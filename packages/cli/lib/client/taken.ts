@@ -1,4 +1,6 @@
-import { groupBy } from '../texts.js'
+import { groupBy, show } from '../texts.js'
+import { fail } from '../usage-error.js'
+import { escapeRegex } from './code.js'
 import type { ClientPath, ClientRoute, ClientSegment, ClientUrl } from './route.js'
 
 /**
@@ -6,7 +8,7 @@ import type { ClientPath, ClientRoute, ClientSegment, ClientUrl } from './route.
  * `/photos/new` for a show: `/\/new(\.[^/]+)?$/` without its slashes, or `''`. Other routes' params are left to the
  * server.
  */
-export function shadowedLiterals (path: ClientPath, { table: { router, base }, ...route }: ClientRoute): string {
+export function precedingLiterals (path: ClientPath, { table: { router, base }, ...route }: ClientRoute): string {
   const taken = path.rivals.flatMap(([own, others]) =>
     others.flatMap(other => literalsIn(own, other, router.caseSensitive, base) ?? []))
   // The URL of a root may have a slash at its end.
@@ -51,8 +53,11 @@ function merged (sources: readonly string[]): readonly string[] {
 const ANY = '[^/]+'
 
 /** The paths of a URL that another one takes for its literals; `null` if that depends on its params. */
-function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: string): string | null {
+function literalsIn (own: ClientUrl, rival: ClientUrl, isExact: boolean, base: string): string | null {
   const sources: string[] = []
+  // The description knows that a contested one takes the URL's own literals, but not with each extension.
+  const isAsked = own.segments.some(({ param }, index) => param === null && rival.segments[index]?.param !== null)
+  const other = { ...rival, takesAnyFormat: rival.takesAnyFormat && !isAsked }
   for (const [index, segment] of own.segments.entries()) {
     const theirs = other.segments[index]
     // The router finds both if letter case does not matter.
@@ -61,8 +66,8 @@ function literalsIn (own: ClientUrl, other: ClientUrl, isExact: boolean, base: s
       ? sourceOfRest(other.segments.slice(index), other)
       : sourceOf(segment, theirs!, other)
     if (source === null) return null
-    // Before a format extension, another literal is not the URL's own.
-    const isOwn = segment.param === null || source.startsWith(literal(segment.before))
+    // Before a format extension, another literal is not the URL's own, and neither is a listed extension.
+    const isOwn = segment.param === null || (theirs?.param !== null && source.startsWith(literal(segment.before)))
     sources.push((isOwn ? ownText(segment, index === own.segments.length - 1) : null) ?? source)
     if (segment.isGlob) return anchored(sources, base)
   }
@@ -92,7 +97,8 @@ function sourceOf (own: ClientSegment, other: ClientSegment, url: ClientUrl): st
   const isAlike = other.before === own.before && other.after === own.after && other.isGlob === own.isGlob
   const isPlain = other.before === '' && other.after === '' && !other.isGlob
   if (isAlike || isPlain) {
-    if (own.param !== null && url.isContested && !(own.param === 'format' && url.takesAnyFormat)) return null
+    const isFormat = isAlike && own.param === 'format' && other.param === 'format'
+    if (own.param !== null && url.isContested && !(isFormat && url.takesAnyFormat)) return null
     return literal(own.before) + (own.param === null ? '' : ANY)
   }
   return withFormat(other, url)
@@ -133,6 +139,7 @@ export function masked (text: string): string {
 
 /** A literal as a path has it: only RFC 2396's reserved and unreserved characters stay, as in Rails. */
 export function printLiteral (text: string): string {
+  if (!text.isWellFormed()) fail(`a literal of a path must not contain a lone surrogate, got ${show(text)}. Rename it`)
   return encodeURI(text).replaceAll('#', '%23')
 }
 
@@ -143,11 +150,6 @@ export function literal (text: string): string {
 
 function sourceOfText (text: string): string {
   return escapeRegex(printLiteral(text))
-}
-
-/** A string in a regular expression. The module has no quotes there. */
-export function escapeRegex (text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll("'", '\\x27')
 }
 
 /** A regular expression of some strings; one string needs no parentheses. */

@@ -34,7 +34,7 @@ function printPath ({ segments, root }: ClientPath, base: string, print: (text: 
     const named = param === null ? '' : (isGlob ? '*' : ':') + param
     return `/${print(printLiteral(before))}${named}${/^\w/.test(after) ? END : ''}${print(printLiteral(after))}`
   }).join('')
-  return print(base) + text + (root === 'slash' ? '/' : '')
+  return print(base) + text + (root === 'slash' ? '/' : root === 'double-slash' ? '//' : '')
 }
 
 /** The paths as one with optional segments, if any form has them all. */
@@ -63,12 +63,15 @@ function writesOthers (text: string, route: ClientRoute): boolean {
   })
 }
 
-/** The path of the table after the base path; a literal colon or asterisk has another form. */
+/** The path of the table after the base path; a literal colon or asterisk has another form, parentheses are escapes. */
 function maskedPath ({ template, paths, table: { base } }: ClientRoute): string {
+  const path = template.replaceAll('::', masked(':')).replaceAll('%3B', ';')
+    .replace(/:\{(\w+)\}(?=(\w?))/g, (_param, name, next) => `:${name}${next === '' ? '' : END}`)
   return paths.flatMap(({ segments }) => segments)
-    .flatMap(({ before, after }) => [before, after]).map(printLiteral)
+    .flatMap(({ before, after }) => [before, after])
+    .map(text => printLiteral(text).replaceAll('(', '%28').replaceAll(')', '%29'))
     .filter(text => masked(text) !== text)
-    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + template.replaceAll('::', masked(':')))
+    .reduce((text, literal) => text.replaceAll(literal, masked(literal)), base + path)
 }
 
 /** The params that a path of the route has. */
@@ -83,7 +86,7 @@ export function withoutFormat (path: string): string {
 }
 
 function braces (text: string): string {
-  return text.replaceAll('(', '{').replaceAll(')', '}?')
+  return text.replaceAll('(', '{').replaceAll(')', '}?').replaceAll('%28', '(').replaceAll('%29', ')')
 }
 
 /** Whether a path is the first of all that have the same params. */

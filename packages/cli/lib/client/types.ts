@@ -1,5 +1,6 @@
 import type { JsonSchema as Schema } from 'fastify-resources'
-import { quote } from './calls.js'
+import { isPlain } from '../texts.js'
+import { identifier, numberType, propertyName, quote } from './code.js'
 import { RESERVED } from './functions.js'
 import type { ClientParam, ClientRoute } from './route.js'
 
@@ -111,7 +112,7 @@ function signaturesOf (form: Form): readonly string[] {
   const isNeeded = needsFormat || needsOptions
   const value = ({ name, absent }: FormParam): string => absent === 'Absent' ? absent : `$${name}${absent}`
   const argument = (param: FormParam, at: number): string => `${labels[at]!}: ${value(param)}`
-  const key = (param: FormParam): string => `${param.name}${param.absent && '?'}: ${value(param)}`
+  const key = (param: FormParam): string => `${propertyName(param.name)}${param.absent && '?'}: ${value(param)}`
   const own = needsFormat ? 'Own & { readonly format: Format }' : 'Own'
   const last = isNeeded ? `options: ${own}` : `options?: ${hasFormat ? 'Format | Own' : 'Own'}`
   // TypeScript 7 explains the last of the signatures that fit the number of arguments, so that one has the options.
@@ -123,7 +124,10 @@ function signaturesOf (form: Form): readonly string[] {
   const mayHaveOptions = names.length !== 2 && needed.length !== 2
   const named = `params: ${variants.map(list => `{ ${distinct(list).map(key).join(', ')} }`).join(' | ')}`
   const isShort = hasOptional && !isNeeded
-  const shortest = needed.map(param => argument(param, params.indexOf(param)))
+  const others = params.filter(({ absent }) => absent !== '').map(({ name }) => quote(name)).join(' | ')
+  const isAlone = needed.length === 1 && variants.length > 1
+  const shortest = needed.map(param =>
+    `${labels[params.indexOf(param)]!}: ${isAlone ? `Alone<${value(param)}, ${others}>` : value(param)}`)
   const mayFollow = needed.length > 0 && needed.length + 1 < names.length
   return [
     ...names.length === 1 && !hasOptional ? [] : mayHaveOptions ? [`${named}, ${last}`] : isNeeded ? [] : [named],
@@ -142,7 +146,7 @@ function argumentNames (names: readonly string[]): readonly string[] {
   return names.reduce<readonly string[]>((labels, name) => {
     const isTaken = (label: string): boolean =>
       RESERVED.has(label) || labels.includes(label) || (label !== name && names.includes(label))
-    let label = name
+    let label = identifier(name)
     while (isTaken(label)) label = `_${label}`
     return [...labels, label]
   }, [])
@@ -161,13 +165,19 @@ function valueType (schema: Schema | undefined): string {
 
 function schemaTypes ({ type, anyOf, oneOf = anyOf, enum: list, ...schema }: Schema): readonly string[] {
   if ('const' in schema) return [literals([schema['const']])]
-  if (list !== undefined) return [literals(list as readonly unknown[])]
+  if (Array.isArray(list)) return [literals(list)]
   if (Array.isArray(type)) return type.flatMap(one => schemaTypes({ type: one }))
   if (type === 'integer' || type === 'number') return ['number', 'bigint']
   if (type === 'boolean') return ["'true'", "'false'"]
-  return type === undefined && oneOf !== undefined ? (oneOf as readonly Schema[]).flatMap(schemaTypes) : ['Text']
+  return type === undefined && Array.isArray(oneOf)
+    ? oneOf.flatMap(one => isPlain(one) ? schemaTypes(one as Schema) : ['Text'])
+    : ['Text']
 }
 
 function literals (values: readonly unknown[]): string {
-  return values.map(value => typeof value === 'number' ? String(value) : quote(String(value))).join(' | ')
+  const types = values.map(value => {
+    if (typeof value === 'number') return numberType(value)
+    return typeof value === 'object' && value !== null ? 'Text' : quote(String(value))
+  })
+  return types.join(' | ') || 'never'
 }

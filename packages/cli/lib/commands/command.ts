@@ -8,6 +8,8 @@ export interface Place {
   /** Escapes a string that is not painted. */
   readonly stdout: (text: string, isPainted?: boolean) => void
   readonly stderr: (text: string) => void
+  /** Reads the standard input. */
+  readonly stdin: () => Promise<string>
   readonly cwd: string
   /** The columns of a terminal, or `undefined` for other outputs. */
   readonly width: number | undefined
@@ -61,7 +63,12 @@ export function knownMethod (word: string): string {
   return METHODS.includes(method) ? method : fail(unknown('HTTP method', word, METHODS))
 }
 
-/** Whether an output has colors: a terminal has, unless `NO_COLOR` is set (no-color.org) or it is a dumb terminal. */
+/**
+ * Whether an output has colors. A terminal has, unless it is a dumb one. `FORCE_COLOR` sets it for every output, to `false`
+ * by `0`, and `NO_COLOR` takes precedence (force-color.org, no-color.org).
+ */
 export function takesColors (isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
-  return isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
+  const { NO_COLOR = '', FORCE_COLOR = '', TERM } = env
+  if (NO_COLOR !== '') return false
+  return FORCE_COLOR === '' ? isTerminal && TERM !== 'dumb' : !['0', 'false'].includes(FORCE_COLOR)
 }

@@ -22,7 +22,7 @@ export async function controllerFiles (folder: string, cwd: string): Promise<Rea
   failAll([...byPath].filter(([, all]) => all.length > 1).map(([path, all]) =>
     `duplicate controller '${path}' in ${all.map(({ file }) => file).join(' and in ')}. Remove all but one`),
   'duplicate controllers')
-  return new Map([...byPath].map(([path, [{ file }]]) => [path, file]))
+  return new Map([...byPath].map(([path, [first]]) => [path, first.file]))
 }
 
 /** The modules of a directory of controllers by path. */

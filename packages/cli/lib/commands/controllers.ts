@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { DescribedRoute } from 'fastify-resources'
-import { groupBy, isPlain, mustBe } from '../texts.js'
+import { groupBy, isPlain, mustBe, printDeclaration, show } from '../texts.js'
 import { fail, failAll, orFail } from '../usage-error.js'
 import { command, type Place } from './command.js'
 import { actionOf, actionsIn, controllerFiles, exportedByName, isClass } from './controller-files.js'
@@ -47,7 +47,8 @@ export const runControllers = command(USAGE, OPTIONS, 1, async ({ values, positi
     }
     const texts = [...controllers].filter(([path]) => !files.has(path)).map(([path, routes]) =>
       [path + extension, printController(path, routes, language)] as const)
-    await writeBelow(out, texts, place)
+    const known = new Set([...files.keys()].map(path => path.toLowerCase() + extension))
+    await writeBelow(out, texts, known, place)
     place.stdout(gaps.map(({ text }) => text).join(''))
     if (texts.length + gaps.length === 0) place.stdout('every controller has a file with its actions\n')
     return gaps.some(({ isCertain }) => isCertain) ? 1 : 0
@@ -55,11 +56,32 @@ export const runControllers = command(USAGE, OPTIONS, 1, async ({ values, positi
 })
 
 /** The routes by controller. A description of another copy of the library may have any string for a controller. */
-function controllersIn (routes: readonly DescribedRoute[]): ReadonlyMap<string, readonly DescribedRoute[]> {
+function controllersIn (
+  routes: readonly DescribedRoute[]
+): ReadonlyMap<string, readonly [DescribedRoute, ...DescribedRoute[]]> {
   const controllers = groupBy(routes.filter(({ controller }) => controller !== null), ({ controller }) => controller!)
   failAll([...controllers.keys()].filter(path => !/^\w+(?:\/\w+)*$/.test(path))
     .map(path => mustBe('a controller', "words with '/' between them", path)), 'invalid controllers')
+  failAll(caseProblems(controllers), 'names in other letter case')
   return controllers
+}
+
+/** The problems of controllers whose files or directories are one on a file system without letter case. */
+function caseProblems (controllers: ReadonlyMap<string, readonly [DescribedRoute, ...unknown[]]>): readonly string[] {
+  const holders = new Map<string, { readonly name: string, readonly route: DescribedRoute }>()
+  return [...controllers].flatMap(([path, [route]]) => {
+    const words = path.split('/')
+    return words.flatMap((_word, index) => {
+      const name = words.slice(0, index + 1).join('/')
+      // A directory and a file have different names.
+      const key = `${name.toLowerCase()}${name === path ? '.' : '/'}`
+      const holder = holders.get(key)
+      if (holder === undefined) holders.set(key, { name, route })
+      if (holder === undefined || holder.name === name) return []
+      return `${show(holder.name)} and ${show(name)} differ in letter case only, which some file systems ignore: ` +
+        `${printDeclaration(holder.route)} and ${printDeclaration(route)}. Set another 'controller' or 'module'`
+    }).slice(0, 1)
+  })
 }
 
 /** The actions that a file lacks, as text, and whether it certainly lacks them. */
@@ -89,9 +111,13 @@ async function gapIn (
   return [{ text: `${subject} lacks actions. ${fix}:\n\n${printStubs(missing)},\n\n`, isCertain: true }]
 }
 
-/** Writes new files below a directory. It follows no link inside the directory, and writes over no file. */
+/**
+ * Writes new files below a directory. It follows no link inside the directory, and writes over no file; `known` are the
+ * files of its controllers in lower case.
+ */
 async function writeBelow (
-  out: string, texts: ReadonlyArray<readonly [name: string, text: string]>, { cwd, stdout }: Place
+  out: string, texts: ReadonlyArray<readonly [name: string, text: string]>, known: ReadonlySet<string>,
+  { cwd, stdout }: Place
 ): Promise<void> {
   if (texts.length === 0) return
   const folder = resolve(cwd, out)
@@ -103,7 +129,9 @@ async function writeBelow (
       if (isLink) fail(`${at} is a link, which the plugin does not follow. Replace it by a directory`)
     }
   }
-  const existing = await Promise.all(texts.map(([name]) => lstat(join(top, name)).then(() => name, () => [])))
+  const existing = await Promise.all(texts.map(([name]) => known.has(name.toLowerCase())
+    ? name
+    : lstat(join(top, name)).then(() => name, () => [])))
   failAll(existing.flat().map(name => `cannot write ${join(out, name)}: it exists, perhaps as a link or ` +
     'a directory, or in other letter case. Rename it'), 'files that exist')
   for (const [name, text] of texts) {

@@ -1,6 +1,5 @@
 import type { DescribedRoute, Description } from 'fastify-resources'
-import { conditionsOf, constraintsOf, defaultsOf } from '../print/facts.js'
-import { escapeControls, handlerOf } from '../texts.js'
+import { factsOf } from '../print/facts.js'
 
 /** A table as JSON, whose schema is `docs/reference/routes.schema.json`: with all its routes, or with some of them. */
 export function printJson (routes: readonly DescribedRoute[], description: Description): string {
@@ -11,12 +10,12 @@ const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action', 'Constrain
 
 /** A table in Markdown, as GitHub reads it. */
 export function printMarkdown (routes: readonly DescribedRoute[]): string {
-  const lines = routes.map(route => [
-    code(route.name ?? ''),
-    route.method,
-    code(escapeControls(route.path)),
-    code(handlerOf(route)),
-    [...defaultsOf(route), ...constraintsOf(route), ...conditionsOf(route)]
+  const lines = routes.map(factsOf).map(({ name, method, path, handler, defaults, constraints, conditions }) => [
+    code(name),
+    method,
+    code(path),
+    code(handler),
+    [...defaults, ...constraints, ...conditions.map(name => ['when', name] as const)]
       .map(([key, text]) => code(`${key}: ${text}`)).join(' ')
   ])
   return [HEADER, HEADER.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
@@ -24,9 +23,13 @@ export function printMarkdown (routes: readonly DescribedRoute[]): string {
 
 /**
  * Prints code in a cell. The fence has more backticks than the code, and bars are escaped, as they would end the cell.
+ * After a backslash a bar cannot be escaped, so the code is an element.
  */
 function code (text: string): string {
   if (text === '') return ''
+  if (text.includes('\\|')) {
+    return `<code>${text.replace(/[^\p{L}\p{N} ]/gu, char => `&#${char.codePointAt(0)!};`)}</code>`
+  }
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   const space = /^`|`$/.test(text) ? ' ' : ''
@@ -52,7 +55,8 @@ export function printMermaid (routes: readonly DescribedRoute[]): string {
       if (!node.children.has(text)) node.children.set(text, make(text))
       node = node.children.get(text)!
     }
-    node.lines.push(`${route.method} ${handlerOf(route)}`)
+    const { method, handler } = factsOf(route)
+    node.lines.push(`${method} ${handler}`)
   }
   return ['flowchart LR', ...printNode(top)].join('\n')
 }

@@ -66,7 +66,7 @@ export async function withoutServers<T> (file: string, work: () => Promise<T>): 
   }
 }
 
-const importNatively: Import = file => import(pathToFileURL(file).href)
+export const importNatively: Import = file => import(pathToFileURL(file).href)
 
 /** The loader for TypeScript in the project of the user: jiti or tsx. */
 async function typescriptLoader (cwd: string): Promise<Import> {

@@ -1,5 +1,5 @@
 import type { DescribedRoute, Description } from 'fastify-resources'
-import type { ShownConstraints } from '../print/document.js'
+import type { ShownConstraints } from '../print/facts.js'
 import { printTable } from '../print/table.js'
 import { escapeControls, handlerOf, listed, mustBe, printServed, show, unknown } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
@@ -18,8 +18,8 @@ routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app;
   -c, --controller NAME     print routes of a controller
   -m, --method METHOD       print routes with an HTTP method
       --app                 FILE exports an app, or a function that returns one: print its tables with their prefixes
-      --constraints WHEN    print constraints for 'all' routes (the default in a pipe), 'once' for each resource (the
-                            default on a terminal), or 'none'
+      --constraints WHEN    print constraints for 'all' routes (the default in a pipe), 'once' for each resource, on the
+                            first route whose path has the param (the default on a terminal), or 'none'
       --hooks               print a column of hooks
       --expanded            print a block for each route: constraints, defaults, hooks of the declarations, and the
                             line of the declaration

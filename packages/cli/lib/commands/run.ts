@@ -5,17 +5,17 @@ import { runClient } from './client.js'
 import type { Command, Place } from './command.js'
 import { runControllers } from './controllers.js'
 import { runExplain } from './explain.js'
+import { importing } from './importing.js'
 import { runRoutes } from './routes.js'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['routes', runRoutes],
   ['client', runClient],
   ['explain', runExplain],
-  ['controllers', runControllers]
+  ['controllers', runControllers],
+  ['import', importing('import')],
+  ['diff', importing('diff')]
 ])
-
-/** Commands of the package `fastify-resources-rails`. */
-const RAILS_COMMANDS: ReadonlySet<string> = new Set(['import', 'diff'])
 
 const USAGE = `usage: fastify-resources COMMAND
 
@@ -23,6 +23,8 @@ const USAGE = `usage: fastify-resources COMMAND
   explain METHOD URL    explain which route handles a request, or why none does
   controllers [FILE]    write a file with stubs for each controller that has none
   client [FILE]         generate a browser client: functions for paths and requests
+  import SOURCE         write declarations from the output of 'rails routes'
+  diff SOURCE [FILE]    compare a route table with that output
 
 Run 'fastify-resources COMMAND --help' for the options of a command, and 'fastify-resources --version' for the versions.
 `
@@ -39,8 +41,9 @@ export async function run ([name, ...args]: readonly string[], place: Place): Pr
   }
   const command = COMMANDS.get(name ?? '')
   if (command === undefined) {
-    if (name !== undefined) place.stderr(`${unknown('command', name, COMMANDS.keys(), railsHint(name))}\n\n`)
     place.stderr(USAGE)
+    // The last line is the one that a person sees.
+    if (name !== undefined) place.stderr(`\n${unknown('command', name, COMMANDS.keys())}\n`)
     return 2
   }
   try {
@@ -50,11 +53,6 @@ export async function run ([name, ...args]: readonly string[], place: Place): Pr
     place.stderr(`fastify-resources ${name!}: ${escapeLines(error.message)}\n`)
     return 2
   }
-}
-
-function railsHint (name: string): string | undefined {
-  const isOfRails = RAILS_COMMANDS.has(name)
-  return isOfRails ? ` (install the package fastify-resources-rails: npx fastify-resources-rails ${name})` : undefined
 }
 
 /** Escapes the output of a command, so that no string moves the cursor, reverses letters or ends a line. */

@@ -1,5 +1,5 @@
 import type { DescribedRoute } from 'fastify-resources'
-import { quote } from '../client/calls.js'
+import { propertyName, quote } from '../client/code.js'
 import { escapeControls, groupBy, printRoute } from '../texts.js'
 
 /** The languages of a controller's file: what is before and after its stubs, for the type of the controller. */
@@ -22,14 +22,14 @@ export function printController (path: string, routes: readonly DescribedRoute[]
   return `${begin(quote(path))}${printStubs(routes)}\n${end(quote(path))}`
 }
 
-/** The actions of routes as members of an object: each responds with 501. */
+/** The actions of routes as members of an object: each fails with 501. */
 export function printStubs (routes: readonly DescribedRoute[]): string {
   return [...groupBy(routes, ({ action }) => action!)].map(([action, own]) => [
     ...new Set(own.map(route => `  // ${commentOf(route)}`)),
-    `  ${/^[a-z_$][\w$]*$/i.test(action) ? action : quote(action)} (request, reply) {`,
-    // A request that is not used would be an error under TypeScript's `noUnusedParameters`.
+    `  ${propertyName(action)} (request) {`,
+    // The schemas of the responses may have no status 501, so a reply would not compile.
     // eslint-disable-next-line no-template-curly-in-string
-    '    return reply.code(501).send({ message: `${request.method} ${request.url} is not implemented` })',
+    '    throw Object.assign(new Error(`${request.method} ${request.url} is not implemented`), { statusCode: 501 })',
     '  }'
   ].join('\n')).join(',\n\n')
 }

@@ -1,10 +1,12 @@
+import { createRequire } from 'node:module'
 import { basename } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback, FastifyServerOptions } from 'fastify'
 import { draw, routeTable, type Description, type Table } from 'fastify-resources'
+import { checked } from '../description/check.js'
 import { escapeControls, messageOf } from '../texts.js'
 import { fail, orFail } from '../usage-error.js'
 import { coreVersion, version } from '../version.js'
-import { fileFor, importModule, withoutServers, type Importing, type Module } from './load.js'
+import { fileFor, importModule, importNatively, withoutServers, type Importing, type Module } from './load.js'
 
 /** The version of descriptions that this package reads. */
 const VERSION = 1
@@ -24,16 +26,26 @@ export interface LoadedTable {
 export async function withTable<T> (
   path: string | undefined, isApp: boolean | null, place: Importing, work: (loaded: LoadedTable) => Promise<T>
 ): Promise<T> {
-  const found = fileFor(path, isApp === true ? 'app' : 'routes', place.cwd)
+  if (isApp === true) return withApp(path, place, async app => work({ ...describe(tableOf(app)), app }))
+  const found = fileFor(path, 'routes', place.cwd)
   const file = basename(found)
-  const loaded = await withoutServers(file, async () => {
-    const module = await importModule(found, place)
-    return isApp === true ? appTable(module, file) : ownTable(module, file, isApp !== null)
-  })
+  return work(await withoutServers(file, async () => ownTable(await importModule(found, place), file, isApp !== null)))
+}
+
+/**
+ * Calls a function with the ready app of a module, the default export or `app`, and then closes the app. A plugin, as
+ * `fastify-cli` runs it, is registered in a new app.
+ */
+export async function withApp<T> (
+  path: string | undefined, place: Importing, work: (app: FastifyInstance) => Promise<T>
+): Promise<T> {
+  const found = fileFor(path, 'app', place.cwd)
+  const file = basename(found)
+  const app = await withoutServers(file, async () => startedApp(await importModule(found, place), found))
   try {
-    return await work(loaded)
+    return await work(app)
   } finally {
-    await loaded.app?.close()
+    await app.close()
   }
 }
 
@@ -50,7 +62,7 @@ function isTable (value: unknown): value is Table {
 /** A table that this package can read. Another copy of the library may have drawn it. */
 function describe (table: Table): LoadedTable {
   const description = has(table, 'describe') ? table.describe() : undefined
-  if (description?.version === VERSION) return { table, description }
+  if (description?.version === VERSION) return { table, description: checked(description) }
   return fail(`fastify-resources-cli ${version()} reads descriptions of version ${VERSION}, and the table of ` +
     `fastify-resources ${coreVersion()}, or of another copy of it, has version ${description?.version ?? 'none'}. ` +
     'Install one version of both')
@@ -83,18 +95,14 @@ function appHint (module: Module): string | null {
   return name === 'app' ? 'Use --app' : `Export the app '${name}' as 'app' or by default, and use --app`
 }
 
-async function appTable (module: Module, file: string): Promise<LoadedTable> {
-  const exported = appsIn(module)
-  const hint = exported.some(one => typeof one === 'function' && one.length > 0)
-    ? ' (the exported function is called without arguments. For a plugin, export a function that returns an app)'
-    : ''
-  const app = await orFail(`cannot start the app of ${file}${hint}: `, async () => {
-    const app = await appIn(exported) ?? fail(`${file} has no app, or function that returns one, ` +
+async function startedApp (module: Module, found: string): Promise<FastifyInstance> {
+  const file = basename(found)
+  return orFail<FastifyInstance>(`cannot start the app of ${file}: `, async () => {
+    const app = await appIn(appsIn(module), found) ?? fail(`${file} has no app, function that returns one, or plugin ` +
       `as its default export or as 'app'. Exports: ${kindsIn(module)}`)
     await app.ready()
     return app
   })
-  return { ...describe(tableOf(app)), app }
 }
 
 /** The tables of an app. `routeTable` throws for a ready app that has none. */
@@ -107,13 +115,43 @@ function tableOf (app: FastifyInstance): Table {
   }
 }
 
-/** An app, or the result of a function without arguments. An app that is awaited starts. */
-async function appIn (exported: readonly unknown[]): Promise<FastifyInstance | undefined> {
+/** An app, the result of a function without arguments, or a new app with a plugin. An app that is awaited starts. */
+async function appIn (exported: readonly unknown[], found: string): Promise<FastifyInstance | undefined> {
   for (const one of exported) {
-    const value: unknown = typeof one === 'function' ? await (one as () => unknown)() : await one
+    const value: unknown = typeof one === 'function' ? await appOf(one as AppFunction, found) : await one
     if (isAppLike(value)) return value
   }
   return undefined
+}
+
+type AppFunction = (...args: readonly unknown[]) => unknown
+
+/** A plugin has params for the app and its options. With one param, a function may be a factory with options. */
+async function appOf (factory: AppFunction, found: string): Promise<unknown> {
+  if (factory.length > 1 || Symbol.for('plugin-meta') in factory) return appWith(factory, found)
+  try {
+    const value = await factory()
+    if (factory.length === 0 || isAppLike(value)) return value
+  } catch (error) {
+    // A plugin reads a property of the app that it did not get.
+    if (factory.length === 0 || !(error instanceof TypeError)) throw error
+    return appWith(async app => {
+      if (isAppLike(await factory(app, {}))) throw error
+    }, found)
+  }
+  return appWith(factory, found)
+}
+
+/** A new app with a plugin, of the Fastify that the plugin's module imports. */
+async function appWith (plugin: AppFunction, found: string): Promise<FastifyInstance> {
+  const { default: fastify } = await importNatively(createRequire(found).resolve('fastify')) as FastifyModule
+  const app = fastify()
+  app.register(plugin as FastifyPluginCallback)
+  return app
+}
+
+interface FastifyModule {
+  readonly default: (options?: FastifyServerOptions) => FastifyInstance
 }
 
 /** The exports that may be an app: the default export, `app`, or the only exported function. */

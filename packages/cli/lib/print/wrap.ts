@@ -1,22 +1,14 @@
-/** Where lines may break: spaces, and the separators of names, paths and handlers. */
-export const BREAKS = {
-  space: /(?<= )/, name: /(?<=_)/, path: /(?=\/|\(\.:format\))/, handler: /(?<=[/#])|(?<= )/
-} as const
+/** A space at which no line breaks. A string that is printed has no such character, which is escaped. */
+export const GLUE = '\u0000'
 
-/** Wraps a string to lines of at most `width` characters, and cuts longer words. Returns at least one line. */
-export function wrap (text: string, width: number, breaks: RegExp): readonly string[] {
+/** Wraps a string between words to lines of at most `width` characters. A longer word has a line of its own. */
+export function wrap (text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const part of text.split(breaks).flatMap(part => cut(part, width))) {
-    const isFull = line !== '' && (line + part).trimEnd().length > width
+  for (const word of text.split(/(?<= )/)) {
+    const isFull = line !== '' && (line + word).trimEnd().length > width
     if (isFull) lines.push(line.trimEnd())
-    line = isFull ? part : line + part
+    line = isFull ? word : line + word
   }
   return [...lines, line.trimEnd()]
-}
-
-function cut (text: string, width: number): readonly string[] {
-  if (text.trimEnd().length <= width) return [text]
-  return Array.from({ length: Math.ceil(text.length / width) }, (_, index) =>
-    text.slice(index * width, (index + 1) * width))
 }

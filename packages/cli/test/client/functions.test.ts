@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import type { DrawOptions } from '../../../../types/index.js'
-import { draw, get, resources, scope, type Route, type RouteSet } from '../../../../lib/index.js'
+import { draw, get, resource, resources, scope, type Route, type RouteSet } from '../../../../lib/index.js'
 import { anyQuery, helperCall, paramsIn, printDeclarations, printValue, text, tree, type HelperCall } from '../../../../test/fixtures/arbitraries.js'
 import { loose } from '../../../../test/fixtures/echo.js'
 import { casesOf, drawNodes, type Node } from '../../../../test/fixtures/rails-nodes.js'
@@ -73,8 +73,16 @@ t.test('an object with some of the params is a record', async t => {
 const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: string, calls: readonly (readonly unknown[])[]]> = [
   ['a wildcard with a list of formats', draw([get('files/*path', { to: 'files#show', as: 'file', format: ['json', 'csv'] })]), 'file_path',
     [['a/b'], ['a/b', 'json'], ['a/b.json'], ['.csv'], ['a.txt', 'csv'], ['a', 'txt']]],
+  ['a path that ends in a slash', draw([resources('photos', { only: 'show', format: false, trailingSlash: true })]), 'photo_path',
+    [[7], [7, { trailingSlash: false }], [7, { trailingSlash: true }], [7, { trailingSlash: null }], [{ id: 7 }, { trailingSlash: false }],
+      [{ id: 7, title: 'a', trailingSlash: false }], [7, { query: { a: 'b' }, anchor: 'c' }], [7, {}], []]],
+  ['an optional segment of a path that ends in a slash', draw([get('about(/:page)', { to: 'a#b', as: 'about', format: false, trailingSlash: true })]), 'about_path',
+    [[], [{ trailingSlash: false }], ['x'], ['x', { trailingSlash: false }], [{}, { trailingSlash: false }], [{ page: 'x' }, { trailingSlash: false }]]],
   ['a wildcard without a format', draw([get('files/*path', { to: 'files#show', as: 'file', format: false })]), 'file_path',
     [['a/b'], ['a/b.json'], ['.csv'], ['a', 'json']]],
+  ['a listed extension of another route with the same path', draw([
+    resource('data', { format: /json|xml/, path: 'p', only: 'new' }), resources('pages', { format: ['x'], path: 'p', only: ['new', 'show'] })
+  ]), 'new_data_path', [[], [{ format: 'xml' }], [{ format: 'json' }], [{ format: 'x' }]]],
   ['a required format with a default',
     draw([get('feed', { to: 'feeds#show', as: 'feed', format: true, defaults: { format: 'json' } })]), 'feed_path',
     [[], ['csv'], ['json'], [{ format: 'csv' }]]],
@@ -82,6 +90,21 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     draw([get('Photos/new', { to: 'photos#new' }), get('photos/:id', { to: 'photos#show', as: 'photo' })]), 'photo_path', [['new'], [7]]],
   ['a literal before a format that differs in letter case from the one of another route',
     draw([get('A', { to: 'a#b' }), get('a', { to: 'b#c', as: 'own' })]), 'own_path', [[], [{ format: 'json' }], [{ format: 'a.b' }]]],
+  ...([[/\d+/], [/[a-z]+/], ['about'], ['other'], [{ type: 'integer' }], [{ type: 'string', pattern: 'bou' }]] as const).map(([id]) => [
+    `a literal beside another route's param, ${printValue(id)}`, draw([get('photos/:id', { to: 'a#b', constraints: { id } as never }),
+      get(':lang/about', { to: 'b#c', as: 'about' })], { constraintFailure: 'not-found' }), 'about_path', [['photos'], ['de'], ['photos/']]
+  ] as const),
+  ['a literal and an extension beside the same param and extension of another route', draw([
+    scope({ path: 'p', constraints: { id: /[a-z]+/ } }, [get(':id/x', { to: 'a#b' }), get(':id/y', { to: 'a#c' })]),
+    scope({ path: ':l' }, [get('7/x', { to: 'b#c', as: 'own' }), get('a/y', { to: 'b#d', as: 'other' })])
+  ], { constraintFailure: 'not-found' }), 'own_path', [['p'], ['p', 'json'], ['q', 'json']]],
+  ['an extension that another route has as a param of its own', draw([get('p/x.:ext', { to: 'a#b', constraints: { ext: /\d+/ }, format: false }),
+    get(':l/x', { to: 'b#c', as: 'own' })], { constraintFailure: 'not-found' }), 'own_path', [['p'], ['p', 'json'], ['q', '7']]],
+  ['literals of a wildcard beside a constrained param', draw([scope({ constraints: { id: /\d+/ } }, [get('p/:id/new', { to: 'a#b' })]),
+    get(':l/x/*rest', { to: 'b#c', as: 'own' }), get(':l/7/*rest', { to: 'b#c', as: 'other' })], { constraintFailure: 'not-found' }), 'own_path',
+  [['p', 'new'], ['p', 'new/a'], ['q', 'new']]],
+  ['the same where the param takes the literal', draw([get('p/:id/new', { to: 'a#b', constraints: { id: /\d+/ } }),
+    get(':l/7/*rest', { to: 'b#c', as: 'own' })], { constraintFailure: 'not-found' }), 'own_path', [['p', 'new'], ['p', 'a'], ['q', 'new']]],
   ['a line separator before a literal, and several segments after it', draw([get(':name.png/*rest', { to: 'files#show', as: 'file' })]),
     'file_path', [['a', 'b/c'], ['a\u2028', 'b'], ['a\u2028', 'b/c'], ['a', 'b/c\u2028']]],
   ['a root under params, with and without a slash', draw([scope({ path: ':tenant' }, [get('/', { to: 'home#show', as: 'home' })])]),
@@ -150,12 +173,16 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
   ['a format after the last optional param', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
     [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
   ...['(:a)b', '(x/:a)b', 'c(/:a)b', '(:a)(b)', '(:a(/:c)).b', '(:a)b/(:c)d', '(:a)_b', '(:a)1', '(:a)b(c)', 'x(:a)y(/:b)z', '(:a)b(/:c)', '((:a)b)', '(b(/:a))', '(b(c(/:a)))', '((:a)b(/:c))',
-    '(:a)b/(:c)'].flatMap(path => dialects.filter(dialect => dialect === 'rails' || !/\)[^()/.]/.test(path)).map(dialect => [
+    '(:a)b/(:c)'].flatMap(path => dialects.filter(dialect => dialect === 'rails' || !/[^(]\([^(/.]|\)[^()/.]/.test(path)).map(dialect => [
     `a letter after an optional param, ${path} in the ${dialect} dialect`,
     draw([get(path, { to: 'x#y', as: 'a' }), get('vb', { to: 'x#z', as: 'v' })], { dialect }), 'a_path',
     [[], ['v'], ['w'], ['b'], [null, 'w'], ['v', 'w'], ['v', 'w', 'x'], [{ a: 'v' }], [{ a: 'v', c: 'w' }], [{ a: 'v', b: 'w' }, { anchor: 'x' }],
       [{ b: 'v' }], ['|'], ['v|', '|'], ['a', { query: { b: '|' }, anchor: '|' }], ['']]
   ] as const)),
+  ...['x(/%28:a%29)', ':{a}s(/:b)', '(:a)/:{b}x', 'a%3Bb(/:a)', '%28::a1(/:a)', ':{a}-x(/:b%29)', '(/:a)/%28b%29', 'x(/:{a}s)(/:b)'].map(path => [
+    `escapes and braces, ${path}`, draw([get(path, { to: 'x#y', as: 'a' })]), 'a_path',
+    [[], ['v'], ['w'], [null, 'w'], ['v', 'w'], [{ a: 'v' }], [{ a: 'v', b: 'w' }, { anchor: 'x' }], [{ b: 'v' }], ['(', ')'], ['v', { query: { b: ')' } }]]
+  ] as const),
   ['a param twice in a path, with a default format', draw([get('a-:k/x/:k/:id', { to: 'x#y', as: 'a', format: 'json' })], { dialect: 'rails' }),
     'a_path', [[1, 2, 3], [1, 2, 3, 'json'], [1, 2, 3, { anchor: 'x' }]]],
   ['a param without the param before it, whose name is in the path', draw([get('by_month(/:year(/:month))', { to: 'x#y', as: 'posts' })]),
@@ -182,17 +209,25 @@ const { text: optionalText } = fc.letrec<{ text: string, part: string }>(tie => 
   part: fc.oneof({ maxDepth: 3 }, fc.constantFrom(':', ':', 'b', 'x', '1', '-'),
     fc.tuple(fc.constantFrom('(', '(/'), fc.constantFrom(':', 'b:', '-:'), tie('text')).map(parts => `${parts.join('')})`))
 }))
+/** The names of the params in path order, and their defaults. */
+const names = [...'acdefghijklmn']
+const usual = fc.constantFrom('b', 'x', '1', '7', '7.8', 'é/', '-', ':', '')
+
 const optionalPath = fc.array(optionalText, { minLength: 1, maxLength: 3 }).map(texts => `z/${texts.join('/')}`.replaceAll('/(/', '(/'))
 
 t.test(`the same for random optional segments (seed ${seed})`, async t => {
   const counts = { called: 0, given: 0, refused: 0, left: 0 }
-  const pairs = fc.sample(fc.tuple(optionalPath, fc.constantFrom(...dialects), fc.array(call, { minLength: 10, maxLength: 10, size: 'max' })),
-    { seed, numRuns: runs }) as [string, typeof dialects[number], Call[]][]
-  for (const [text, dialect, calls] of pairs) {
-    const params = [...'acdefghijklmn']
+  const pairs = fc.sample(fc.tuple(optionalPath, fc.constantFrom(...dialects), fc.dictionary(fc.constantFrom(...names), usual, { maxKeys: 4 }),
+    fc.array(fc.tuple(call, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 })), { minLength: 10, maxLength: 10, size: 'max' })),
+  { seed, numRuns: runs }) as [string, typeof dialects[number], Record<string, string>, [Call, boolean[]][]][]
+  for (const [text, dialect, defaults, calls] of pairs) {
+    const params = [...names]
     const path = text.replace(/:/g, () => `:${params.shift() ?? 'o'}`)
-    const routes = attempted(() => draw([get(path, { to: 'x#y', as: 'it' }), get('b', { to: 'x#z', as: null })], { dialect }) as RouteSet)
-    if (routes !== null) await hold(t, routes, calls, counts, () => `${path} in the ${dialect} dialect`)
+    const routes = attempted(() => draw([get(path, { to: 'x#y', as: 'it', defaults }), get('b', { to: 'x#z', as: null })], { dialect }) as RouteSet)
+    if (routes === null) continue
+    const own = calls.map(([call, areUsual]) =>
+      ({ ...call, texts: call.texts.map((text, index) => areUsual[index] === true ? String(defaults[names[index]!] ?? text) : text) }))
+    await hold(t, routes, own, counts, () => `${path} in the ${dialect} dialect with ${printValue(defaults)}`)
   }
   t.comment(counts)
   t.ok(counts.given > counts.called / 10, 'many paths are returned')
@@ -257,12 +292,12 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
   }
 }
 
-/** Whether an error is about a constraint, a length or another route's pattern. The module leaves these to the server. */
+/** Whether an error is about a constraint, a length, another route's pattern or a slash. The module leaves these to the server. */
 function isLeft ({ routes }: RouteSet, { path, constraints }: Route, message: string): boolean {
   const { format } = constraints
   const hasPattern = format !== undefined && !Array.isArray(format)
   const isConstrained = hasPattern || paramsIn(path).some(name => constraints[name] !== undefined)
-  return message.split(': ').slice(2).join(': ').split('; ').some(fault => /^\w+ must (?:match|have at most \d+ characters)/.test(fault) ||
+  return message.split(': ').slice(2).join(': ').split('; ').some(fault => /^\w+ must (?:match|have at most \d+ characters|not be false)/.test(fault) ||
     (hasPattern && /^invalid format .*: the route does not accept it$/s.test(fault)) || (isConstrained && /would be read as/.test(fault)) ||
     isPattern(routes, / would match [A-Z]+ (.*) instead$/.exec(fault)?.[1]))
 }

@@ -57,6 +57,23 @@ t.test('a module rejects the letters that helpers reject if the router ignores l
   }
 })
 
+t.test('the functions of each table write arrays in a query as its dialect does', async t => {
+  const app = Fastify()
+  for (const [dialect, helpers, name] of [['default', 'snake', 'photos'], ['rails', 'camel', 'books']] as const) {
+    const routes = draw([scope({ path: '(:locale)' }, [photos(name, { only: ['index', 'create'], format: 'json' })])], { dialect, helpers })
+    await app.register(resources, { routes, controllers: { [name]: { index: () => '', create: () => '' } } } as never)
+  }
+  await app.ready()
+  const functions = await moduleOf(app)
+  const query = { tags: ['sea', 'sky'], in: [[1]], of: { a: [2] } }
+  const [repeated, bracketed] = ['tags=sea&tags=sky', 'tags%5B%5D=sea&tags%5B%5D=sky'].map(tags => `in%5B%5D%5B%5D=1&of%5Ba%5D%5B%5D=2&${tags}`)
+  for (const all of [loose(app.paths), functions]) {
+    t.strictSame([all['photos_path']!(null, { query }), all['booksPath']!('de', { query })], [`/photos?${repeated}`, `/de/books?${bracketed}`])
+  }
+  t.match([functions['photos_index']!(null, { query }), functions['booksCreate']!(null, { query })],
+    [{ url: `/photos?${repeated}` }, { url: `/books?${bracketed}` }])
+})
+
 t.test('a table under two prefixes has a module for each prefix', async t => {
   const routes = draw([photos('photos', { only: 'show' })])
   const app = Fastify()
@@ -89,6 +106,40 @@ t.test('the roots of two tables have names of their own in a scope', async t => 
     const written = (): unknown => clientModule(routeTable(app).describe())!.js.match(/^ {2}\w+(?= = )/gm)!.map(name => name.trim())
     if (names !== null) t.strictSame(written(), names)
     else t.throws(written, { message: /^duplicate function name 'root_path': .*\. Put one of them into a scope: scope\(\{ as: 'api' \}, \[root\(…\)\]\)$/ })
+  }
+})
+
+t.test('two tables in scopes of their own may have one helper, and a module may not', async t => {
+  const app = Fastify()
+  for (const [prefix, path] of [['/v1', 'step_2'], ['/v2', 'step2']] as const) {
+    await app.register(async scope => {
+      const routes = draw([get(path, { to })], { helpers: 'camel' })
+      await scope.register(resources, { routes, controllers: { pages: { show: () => '' } } } as never)
+      t.equal(loose(scope.paths)['step2Path']!(), `${prefix}/${path}`)
+    }, { prefix })
+  }
+  await app.ready()
+  t.throws(() => clientModule(routeTable(app).describe()), {
+    message: /^2 duplicate names:\n {2}- duplicate function name 'step2Path': get\('step_2'\) at .* \(GET \/v1\/\S+\) and get\('step2'\) at .*\. Rename one of them with 'as'\n {2}- .*'step2'/
+  })
+})
+
+t.test('the root of a prefix has the slashes that the app serves', async t => {
+  for (const [prefix, prefixTrailingSlash, path] of [
+    ['/v1', 'both', '/v1'], ['/v1', 'slash', '/v1/'], ['/v1/', 'both', '/v1/'], ['/v1/', 'slash', '/v1//'], ['/v1/', 'no-slash', '/v1/'],
+    ['/', 'both', '/'], ['/', 'slash', 'refused'], ['', 'slash', '/']
+  ] as const) {
+    const app = Fastify()
+    // Fastify's option decides, and the declaration's says nothing.
+    const routes = draw([scope({ routeOptions: { prefixTrailingSlash }, trailingSlash: true, format: false }, [root('home#index')])])
+    await app.register(resources, { routes, prefix, controllers: { home: { index: () => '' } } } as never)
+    await app.ready()
+    const module = await moduleOf(app)
+    for (const options of [[], [{ trailingSlash: false }]]) {
+      const found = [loose(app.paths), module].map(paths => calledBy(() => (paths as typeof module)['root_path']!(...options)))
+      t.strictSame(found, [path, path], `${prefix} ${prefixTrailingSlash} ${options.length}`)
+    }
+    if (path !== 'refused') t.equal((await app.inject(`http://localhost${path}`)).statusCode, 200, path)
   }
 })
 

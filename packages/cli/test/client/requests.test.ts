@@ -5,6 +5,20 @@ import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import resources, { draw, get, match, namespace, put, resources as plural, scope, type RouteSet } from '../../../../lib/index.js'
 
+const { callTo, harmless, redirects, sendWith, sources } = await import('../fixtures/send-cases.js' as string) as {
+  readonly callTo: (url: string, method: string) => Call
+  readonly harmless: ReadonlyArray<{ readonly settings?: object, readonly init?: RequestInit }>
+  readonly redirects: ReadonlyArray<{ readonly source: Source, readonly status: number, readonly method: string }>
+  readonly sendWith: (createSend: Sender['createSend'], source: Source, call: Call, options: object) => Promise<unknown>
+  readonly sources: readonly Source[]
+}
+
+type Source = Readonly<Record<'place' | 'form', string>>
+
+interface Sender {
+  readonly createSend: (options?: object) => Requests['send']
+}
+
 interface Call {
   readonly method: string
   readonly url: string
@@ -265,46 +279,112 @@ async function recordRequests (t: Test): Promise<{ readonly origin: string, read
     const { method, headers } = request
     requests.push(`${method} ${headers['x-api-key'] ?? '-'} ${headers['content-type'] ?? '-'} ${headers['cookie'] ?? '-'} ${JSON.stringify(request.body ?? null)}`)
     if (request.url === '/loop') return reply.redirect('/loop')
+    if (request.url === '/401') return reply.code(401).send()
     return url === undefined ? { path: request.url } : reply.redirect(url, Number(status))
   })
   t.teardown(async () => app.close())
   return { origin: await app.listen({ port: 0, host: '127.0.0.1' }), requests }
 }
 
-t.test('createSend sends nothing to another origin after a redirect', async t => {
+/** A fetch as in a browser: a redirect that is not followed shows nothing. */
+function browserFetch (sent: RequestInit[]): unknown {
+  return async (_url: string, init: RequestInit) => {
+    sent.push(init)
+    return init.redirect === 'manual' ? { type: 'opaqueredirect', status: 0, headers: new Headers() } : Response.json('followed')
+  }
+}
+
+t.test('createSend keeps headers and cookies at home after a redirect, wherever they are given', async t => {
   const [own, other] = [await recordRequests(t), await recordRequests(t)]
-  const { createSend } = await clientOf(photos) as unknown as { readonly createSend: (options?: object) => Requests['send'] }
-  const callTo = (url: string, status: number, method: string): Call => ({
-    method,
-    url: `/to?url=${encodeURIComponent(url)}&status=${status}`,
-    ...method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{"a":1}' }
-  })
+  const { createSend } = await clientOf(photos) as unknown as Sender
   const elsewhere = `${other.origin}/there`
-  for (const settings of [{ headers: { 'x-api-key': 'k' } }, { headers: async () => ({ 'x-api-key': 'k' }) }, { credentials: 'include' }]) {
-    const send = createSend({ baseUrl: own.origin, ...settings })
-    for (const status of [301, 302, 303, 307, 308]) {
-      for (const method of ['GET', 'POST', 'PUT']) {
-        await t.rejects(send(callTo(elsewhere, status, method)), { name: 'TypeError', message: `redirects to ${elsewhere}: send` }, `${method} ${status}`)
-        await t.rejects(send(callTo(`/to?url=${elsewhere}`, status, method)), { name: 'TypeError' }, 'the second redirect')
-      }
+  const to = (url: string, status: number): string => `/to?url=${encodeURIComponent(url)}&status=${status}`
+  t.ok(redirects.length >= 110, `${redirects.length} cases`)
+  const outcomes = async (target: string, more: object): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {}
+    for (const { source, status, method } of redirects) {
+      const outcome = await sendWith(createSend, source, callTo(to(target, status), method), { baseUrl: own.origin, ...more })
+      const name = JSON.stringify(outcome)
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+    return counts
+  }
+  const { length } = redirects
+  t.strictSame(await outcomes(elsewhere, {}), { '"TypeError"': length })
+  t.strictSame(await outcomes(to(elsewhere, 302), {}), { '"TypeError"': length }, 'the second redirect')
+  t.strictSame(other.requests, [])
+  t.strictSame(await outcomes('/here', {}), { '{"path":"/here"}': length }, 'the same origin')
+  t.strictSame(await outcomes(elsewhere, { redirect: 'follow' }), { '{"path":"/there"}': length }, 'the caller decides')
+  const headers = redirects.filter(({ source: { form } }) => form !== 'cookies').length
+  t.equal(other.requests.filter(request => / k /.test(request)).length, headers)
+  const sent: RequestInit[] = []
+  const inBrowser: string[] = []
+  for (const { source, method } of redirects) {
+    const browser = (options?: object): Requests['send'] => createSend({ ...options, fetch: browserFetch(sent) })
+    inBrowser.push(await sendWith(source.place === 'again' ? createSend : browser, source, callTo(to('/here', 302), method), { baseUrl: own.origin }) as string)
+  }
+  t.equal(inBrowser.filter(outcome => outcome === 'TypeError').length, redirects.filter(({ source }) => source.place !== 'again').length)
+  t.ok(sent.every(({ redirect }) => redirect === 'manual'))
+})
+
+t.test('createSend follows a redirect of a request without a secret, such as a JSON POST', async t => {
+  const [own, other] = [await recordRequests(t), await recordRequests(t)]
+  const { createSend } = await clientOf(photos) as unknown as Sender
+  for (const { settings, init } of harmless) {
+    for (const [status, method, followed] of [
+      [302, 'GET', 'GET - - - null'], [301, 'POST', 'GET - - - null'], [302, 'POST', 'GET - - - null'], [303, 'POST', 'GET - - - null'],
+      [307, 'POST', 'POST - application/json - {"a":1}'], [308, 'POST', 'POST - application/json - {"a":1}']
+    ] as const) {
+      const call = callTo(`/to?url=${encodeURIComponent(`${other.origin}/there`)}&status=${status}`, method)
+      t.strictSame(await createSend({ baseUrl: own.origin, ...settings })(call, init), { path: '/there' })
+      t.equal(other.requests.at(-1), followed)
+      const sent: RequestInit[] = []
+      t.equal(await createSend({ baseUrl: own.origin, ...settings, fetch: browserFetch(sent) })(call, init), 'followed')
+      t.equal(sent[0]!.redirect, undefined)
     }
   }
-  t.strictSame(other.requests, [])
+})
+
+t.test('a URL of another origin receives no headers and no cookies of the settings and of a call', async t => {
+  const sent: RequestInit[] = []
+  const fetch = async (_url: string, init: RequestInit): Promise<Response> => {
+    sent.push(init)
+    return Response.json('there')
+  }
+  const { createSend } = await clientOf(photos) as unknown as Sender
+  const call = callTo('https://example.com/there', 'POST')
+  for (const baseUrl of ['https://api.example.com', undefined]) {
+    for (const source of sources.filter(({ place }) => place === 'settings' || place === 'init')) {
+      t.equal(await sendWith((options?: object) => createSend({ ...options, fetch }), source, call, { baseUrl }), 'there')
+      const { headers, credentials } = sent.at(-1)!
+      t.strictSame([headers, credentials], [{ accept: 'application/json, */*;q=0.5', 'content-type': 'application/json' }, undefined])
+    }
+    await createSend({ baseUrl, fetch })(call, { headers: { accept: 'text/csv' } })
+    t.match(sent.at(-1), { headers: { accept: 'text/csv' } })
+  }
+})
+
+t.test('createSend follows redirects within its origin as fetch does', async t => {
+  const own = await recordRequests(t)
+  const { createSend } = await clientOf(photos) as unknown as Sender
   const send = createSend({ baseUrl: own.origin, headers: { 'x-api-key': 'k' } })
+  const callBy = (method: string, status: number): Call => ({
+    ...callTo(`/to?url=%2Fhere&status=${status}`, method),
+    ...method === 'GET' ? {} : { headers: { 'Content-Type': 'application/json', 'content-language': 'de' } }
+  })
   for (const [status, method, followed] of [
     [302, 'GET', 'GET k - - null'], [301, 'POST', 'GET k - - null'], [302, 'POST', 'GET k - - null'], [303, 'PUT', 'GET k - - null'],
     [302, 'PUT', 'PUT k application/json - {"a":1}'], [307, 'POST', 'POST k application/json - {"a":1}'], [308, 'DELETE', 'DELETE k application/json - {"a":1}']
   ] as const) {
-    t.strictSame(await send(callTo('/here', status, method)), { path: '/here' })
+    t.strictSame(await send(callBy(method, status)), { path: '/here' })
     t.equal(own.requests.at(-1), followed, `${method} ${status} in the same origin, as fetch follows it`)
     const before = own.requests.at(-1)
-    t.strictSame(await createSend({ baseUrl: own.origin })(callTo('/here', status, method)), { path: '/here' })
+    t.strictSame(await createSend({ baseUrl: own.origin })(callTo(`/to?url=%2Fhere&status=${status}`, method)), { path: '/here' })
     t.equal(own.requests.at(-1), before!.replace(' k ', ' - '))
   }
   await t.rejects(send({ method: 'GET', url: '/loop' }), { name: 'TypeError' }, 'redirects without end')
-  t.strictSame(await send(callTo(elsewhere, 307, 'POST'), { redirect: 'follow' }), { path: '/there' }, 'the caller decides')
-  t.strictSame(await createSend({ baseUrl: own.origin })(callTo(elsewhere, 302, 'GET')), { path: '/there' }, 'there is nothing to protect')
-  t.match(other.requests, ['POST k application/json', 'GET - -'])
+  await t.rejects(createSend({ baseUrl: own.origin, headers: { 'x-api-key': 'k' }, fetch: browserFetch([]) })({ method: 'GET', url: '/here' }),
+    { name: 'TypeError', message: `${own.origin}/here redirects, and a browser does not show where to: ` })
 })
 
 function bodyFor (id: string, reply: { code: (status: number) => typeof reply, type: (type: string) => typeof reply, request: { headers: { accept: string } } }): unknown {

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import t from 'tap'
 import { actionsIn } from '../../lib/client/declarations.js'
 import { printModule } from '../../lib/client/module.js'
 import { routesOf } from '../../lib/client/routes.js'
 import resources, { draw, get, routeTable } from '../../../../lib/index.js'
-import { bare } from '../../../../test/fixtures/child.js'
-import { compilers, flagsForFiles } from '../../../../test/fixtures/compilers.js'
+import { compiles } from '../../../../test/fixtures/compilers.js'
 
-const execute = promisify(execFile)
 const top = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'responses-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -119,13 +115,7 @@ type Plain<T> = T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T
 type Equal<A, B> = Same<Plain<A>, Plain<B>>
 type True<T extends true> = T
 ${lines.join('')}`)
-  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
-  for (const { version, command, flags } of compilers) {
-    const args = [command, ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
-    const output = await execute(...bare('node', args), { cwd: top })
-      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
-    t.equal(output, '', `TypeScript ${version}`)
-  }
+  await compiles(t, join(folder, 'page.ts'))
   t.ok(actions.length >= 40)
   await app.close()
 })

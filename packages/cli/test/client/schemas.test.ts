@@ -1,9 +1,14 @@
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import { type } from 'arktype'
+import Fastify from 'fastify'
 import t from 'tap'
+import * as v from 'valibot'
+import { z } from 'zod'
 import { printModule } from '../../lib/client/module.js'
 import type { ClientRoute } from '../../lib/client/route.js'
 import { routesOf } from '../../lib/client/routes.js'
 import { schemaTypes } from '../../lib/client/schemas.js'
-import { draw, get } from '../../../../lib/index.js'
+import resources, { draw, get, post, routeTable } from '../../../../lib/index.js'
 
 const text = { type: 'string' }
 const shared = {
@@ -23,6 +28,7 @@ const cases: ReadonlyArray<readonly [schema: unknown, output: string | undefined
   [{ type: 'array', items: [text, { type: 'integer' }] }, '[string?, number?, ...unknown[]]'],
   [{ type: 'array', items: [text, { type: ['string', 'null'] }], minItems: 1, additionalItems: { type: 'integer' } }, '[string, (string | null)?, ...number[]]'],
   [{ type: 'array', items: [text, text], minItems: 2, additionalItems: false }, '[string, string]'], [{ type: 'array', items: [text, text], maxItems: 1 }, '[string?]'],
+  [{ type: 'array', items: [text], maxItems: 'x', minItems: 'x' }, '[string?, ...unknown[]]'],
   [{ type: 'array', prefixItems: [text], items: { type: 'integer' } }, '[string?, ...number[]]'],
   [{ type: 'object' }, '{}', '{ [key: string]: unknown }'],
   [{ type: 'object', additionalProperties: text }, '{ [key: string]: string }'],
@@ -126,4 +132,28 @@ t.test('the parts of a route', async t => {
   ] as const) {
     t.strictSame(typesOf(schema), types, JSON.stringify(schema))
   }
+})
+
+t.test('the schemas of libraries, with errors by status', async t => {
+  const author = z.object({ name: z.string() }).meta({ id: 'Author' })
+  const querystring = z.object({ page: z.coerce.number().default(1), by: z.enum(['a', 'b']).optional() })
+  const schemas = [
+    { querystring, body: z.object({ title: z.string().trim(), author }), response: { 201: z.object({ id: z.int().default(7), author }), 422: z.object({ message: z.string() }), '4xx': z.string() } },
+    { body: toStandardJsonSchema(v.object({ title: v.string(), year: v.optional(v.number()) })), response: { 200: toStandardJsonSchema(v.array(v.string())) } },
+    { body: type({ title: 'string', 'year?': 'number' }), response: { 200: type('number'), 404: type({ why: "'gone'" }) } },
+    { response: { 204: z.void(), 409: z.object({ id: z.int() }) } }
+  ]
+  const routes = draw(schemas.map((schema, index) => post(`a${index}`, { to: 'all#act', routeOptions: { schema } } as never)), { apiOnly: true })
+  const app = Fastify()
+  await app.register(resources, { routes, controllers: { all: { act: () => '' } } as never })
+  await app.ready()
+  const { routes: rows, schemas: shared } = routeTable(app).describe({ schemas: true })
+  const { typesOf, named } = schemaTypes(shared as never)
+  t.match(rows.map(({ schemas }) => typesOf(schemas as never)), [
+    { body: '{ title: string, author: In_Author }', query: "{ page?: number, by?: 'a' | 'b' }", response: '{ id: number, author: Out_AuthorOutput }', errors: "{ 422: { message: string }, '4xx': string }" },
+    { body: '{ title: string, year?: number }', query: undefined, response: 'string[]', errors: undefined },
+    { body: '{ title: string, year?: number }', response: 'number', errors: "{ 404: { why: 'gone' } }" },
+    { body: undefined, response: 'undefined', errors: '{ 409: { id: number } }' }
+  ])
+  t.strictSame([...named.values()], ['type In_Author = { name: string }', 'type Out_AuthorOutput = { name: string }'])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { loadTable, UsageError } from '../../lib/index.js'
+import { loadTable, UsageError, withApp } from '../../lib/index.js'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../../../test/fixtures/program/${name}`, import.meta.url))
 
@@ -37,11 +37,50 @@ t.test('an error for the user', async t => {
     [[], /^no file routes\.\{js,.*\. Pass the file that exports the route table$/],
     [['missing.js'], /^file 'missing\.js' does not exist$/],
     [[fixture('nothing.js')], /^nothing\.js has no route table as its default export or as 'routes'\. Exports: routes \(object\)$/],
-    [[fixture('routes.js'), { app: true }], /^routes\.js has no app, or function that returns one, as its default export or as 'app'\. /]
+    [[fixture('routes.js'), { app: true }], /^routes\.js has no app, function that returns one, or plugin as its default export or as 'app'\. /]
   ]
   for (const [args, message] of problems) {
     const error = await loadTable(...args).catch((error: unknown) => error)
     t.ok(error instanceof UsageError, args.join())
     t.match(error, { name: 'UsageError', message }, args.join())
   }
+})
+
+/** Exports of a module, and the names of the routes' controllers that its app has, or the error. */
+const exported: ReadonlyArray<readonly [code: string, outcome: readonly string[] | RegExp]> = [
+  ['export default async function (fastify, options) { await mount(fastify, typeof options) }', ['object']],
+  ['export default function (fastify, options, done) { mount(fastify, "callback").then(() => done()) }', ['callback']],
+  ['export default async fastify => { await mount(fastify, "one") }', ['one']],
+  ['export default async fastify => { fastify?.register(async app => { await mount(app, "bare") }) }', ['bare']],
+  ['export default Object.assign(async () => {}, { [Symbol.for("plugin-meta")]: {} })', []],
+  ['export default fp(async fastify => { await mount(fastify, "wrapped") })', ['wrapped']],
+  ['export default options => mount(Fastify(options), "factory")', ['factory']],
+  ['export default options => mount(Fastify(options), options.name)', /cannot start the app of app\d+\.mjs: /],
+  ['export default () => { undefined.nothing }', /cannot start the app of app\d+\.mjs: Cannot read properties of undefined/],
+  ['export default options => { throw new RangeError("full") }', /cannot start the app of app\d+\.mjs: full/],
+  ['export default async (fastify, options) => { throw new Error("broken") }', /cannot start the app of app\d+\.mjs: broken/],
+  ['export default () => 1', /has no app, function that returns one, or plugin as its default export or as 'app'\. Exports: default \(function\)$/]
+]
+
+t.test('an app, a function that returns one, or a plugin', async t => {
+  for (const [at, [code, outcome]] of exported.entries()) {
+    const file = join(t.testdir({
+      // A module is imported once.
+      [`app${at}.mjs`]: `import Fastify from 'fastify'
+        import fp from 'fastify-plugin'
+        import plugin, { draw, get } from '${index}'
+        const mount = (app, name) => app.register(plugin, { routes: draw([get('a', { to: name + '#show' })]), controllers: { [name]: { show () {} } } }).then(() => app)
+        ${code}`
+    }), `app${at}.mjs`)
+    const found: unknown = await loadTable(file, { app: true }).then(({ routes }) => routes.map(({ controller }) => controller), String)
+    if (outcome instanceof RegExp) t.match(found, outcome, code)
+    else t.strictSame(found, outcome, code)
+  }
+})
+
+t.test('an app that is ready, and closed after the work', async t => {
+  const folder = t.testdir(modules)
+  const before = withApp('app.mjs', { cwd: folder }, async app => app.printRoutes())
+  t.match(await before, /photos/)
+  await t.rejects(withApp(undefined, {}, async () => null), { name: 'UsageError', message: /^no file app\./ })
 })

@@ -28,8 +28,16 @@ const routes = draw([
 const moduleOf = (begin: string, description: object = routes.describe()): string =>
   `${begin} { routes: [], recognize () {}, describe: () => (${JSON.stringify(description)}) }\n`
 
+/** A description of routes that differ from those of a table. */
+const described = (changes: readonly object[]): object => {
+  const description = routes.describe()
+  return { ...description, routes: changes.map(change => ({ ...description.routes[0], ...change })) }
+}
+
 const named = (...controllers: string[]): string =>
-  moduleOf('export default', { version: 1, routes: controllers.map(controller => ({ controller, action: 'show', path: '/', method: 'GET', params: [] })) })
+  moduleOf('export default', described(controllers.map(controller => ({ controller, action: 'show', path: '/', method: 'GET', params: [] }))))
+
+const cased = moduleOf('export default', draw([plural('photos', { only: 'show' }), get('pics', { to: 'Photos#index' })]).describe())
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true }).map(String).filter(name => /\.\w+$/.test(name)).sort()
@@ -71,7 +79,7 @@ for (const [file, begin, type, extension, part, own] of modules) {
     for (const { method, path, controller } of routes.routes) {
       const url = path.replace('(.:format)', '').replace(/[:*]\w+/g, '7')
       const { statusCode, body } = await app.inject({ method: method as 'GET', url })
-      const message = JSON.stringify({ message: `${method} ${url} is not implemented` })
+      const message = JSON.stringify({ statusCode: 501, error: 'Not Implemented', message: `${method} ${url} is not implemented` })
       t.strictSame([statusCode, body], controller === null ? [301, ''] : [501, message], `${method} ${url}`)
     }
     t.match(await runWith(['controllers', file, '-o', 'app/controllers'], { cwd }),
@@ -111,18 +119,19 @@ t.test('the language of a file is what Node reads: by its extension, its package
 t.test('a file has its routes and records in comments, and each action once', async t => {
   const cwd = t.testdir({ 'routes.js': moduleOf('export default') })
   await runWith(['controllers', '-o', '.'], { cwd })
-  const body = '    return reply.code(501).send({ message: `$' + '{request.method} $' + '{request.url} is not implemented` })\n  }'
+  const body = '    throw Object.assign(new Error(`$' + '{request.method} $' + '{request.url} is not implemented`), { statusCode: 501 })\n  }'
   t.equal(readFileSync(join(cwd, 'pages.js'), 'utf8'), '/** @satisfies {import(\'fastify-resources\').Controller<\'pages\'>} */\n' +
-    `const controller = {\n  // GET /about\n  // GET /contact\n  'about-us' (request, reply) {\n${body}\n}\n\nexport default controller\n`)
+    `const controller = {\n  // GET /about\n  // GET /contact\n  'about-us' (request) {\n${body}\n}\n\nexport default controller\n`)
   const comments = readFileSync(join(cwd, 'comments.js'), 'utf8')
-  t.match(comments, /^ {2}\/\/ GET \/photos\/:photo_id\/comments, records: photo\n {2}index \(request, reply\) \{$/m)
+  t.match(comments, /^ {2}\/\/ GET \/photos\/:photo_id\/comments, records: photo\n {2}index \(request\) \{$/m)
   t.match(comments, /^ {2}\/\/ PATCH (\S+), records: photo, comment\n {2}\/\/ PUT \1, records: photo, comment\n {2}update \(/m)
 })
 
 t.test('no string of a description becomes code', async t => {
   const texts = ['a\nb()', 'a\rb()', 'a\u2028b()', '*/b()', "'] () {}, [b()] () {}, ['", '\\', '$' + '{b()}']
-  const all = texts.map(text => ({ controller: 'photos', action: text, method: text, path: text, params: [{ record: text }] }))
-  const cwd = t.testdir({ 'routes.js': moduleOf('export default', { version: 1, routes: all }) })
+  const [param] = routes.describe().routes.flatMap(({ params }) => params)
+  const all = texts.map(text => ({ controller: 'photos', action: text, path: `/${text}`, params: [{ ...param, record: text }] }))
+  const cwd = t.testdir({ 'routes.js': moduleOf('export default', described(all)) })
   t.match(await runWith(['controllers', '--out', '.'], { cwd }), { code: 0 })
   const { default: controller } = await import(join(cwd, 'photos.js')) as { readonly default: object }
   t.strictSame(Object.keys(controller), texts)
@@ -172,7 +181,7 @@ declare module 'fastify-resources' {
   }
 })
 
-const stub = /^photos\.js lacks actions\. Paste these before its first:\n\n {2}\/\/ GET \/photos\/:id, records: photo\n {2}show \(request, reply\) \{\n.*\n {2}\},\n\n$/
+const stub = /^photos\.js lacks actions\. Paste these before its first:\n\n {2}\/\/ GET \/photos\/:id, records: photo\n {2}show \(request\) \{\n.*\n {2}\},\n\n$/
 for (const [what, name, text, code, out] of [
   ['an object', 'photos.js', 'export default {\n  index () {}\n}\n', 1, stub],
   ['exports', 'photos.js', 'export function index () {}\n', 1,
@@ -213,6 +222,14 @@ for (const [what, table, prepare, err] of [
     // On a file system that ignores letter case, the file itself has this name.
     if (!existsSync(join(cwd, 'app/Photos.js'))) link('secret.js', 'Photos.js')(cwd)
   }, /: cannot write app\/Photos\.js: it exists, perhaps as a link or a directory, or in other letter case\. Rename it\n$/],
+  ['the name of a file in other letter case', named('Photos'), cwd => { writeFileSync(join(cwd, 'app/photos.js'), 'export function show () {}\n') },
+    /: cannot write app\/Photos\.js: it exists, perhaps as a link or a directory, or in other letter case\. Rename it\n$/],
+  ['names that differ in letter case only', cased, () => {},
+    /: 'photos' and 'Photos' differ in letter case only, which some file systems ignore: resources\('photos'\) at \S+:\d+:\d+ and get\('pics'\) at \S+:\d+:\d+\. Set another 'controller' or 'module'\n$/],
+  ['names of directories that differ in letter case only', named('admin/a', 'b', 'Admin/c'), () => {},
+    /: 'admin' and 'Admin' differ in letter case only, which some file systems ignore: resource\('cover'\) at \S+ and resource\('cover'\) at \S+\. Set/],
+  ['several such names', named('a/x', 'A/y', 'a/z', 'B', 'b', 'c', 'c/d'), () => {},
+    /: 2 names in other letter case:\n {2}- 'a' and 'A' [^\n]*\n {2}- 'B' and 'b' [^\n]*\n$/],
   ['a link to a directory', named('aa', 'admin/deep/users'), link('admin', 'admin'),
     /app\/admin is a link, which the plugin does not follow\. Replace it by a directory\n$/],
   ['a link to no directory', named('admin/users'), link('new', 'admin'), /app\/admin is a link/],

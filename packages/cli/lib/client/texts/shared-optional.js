@@ -7,40 +7,44 @@ import { isObject, isOptions, isPlain, misplaced, writePath } from './shared.js'
  */
 const assign = (names, needed, args) => {
   const [first] = args
-  const { length } = args
-  const isShort = length < names.length
-  const count = !isShort ? names.length : length === needed.length || (needed[0] && length === needed.length + 1) ? needed.length : 0
-  const isNamed = (count === 1 || (!count && length < 3)) && isObject(first) && !first.toParam &&
-    (names.some(name => name in first) || (!needed[0] && isPlain(first) && !Object.keys(first)[0]))
-  const problem = isNamed
-    ? misplaced(first, names)
-    : !count && args[0]
+  const few = needed.length
+  const count = args.length < names.length ? [few, few + 1].includes(args.length) && few : names.length
+  const isNamed = (count === 1 || (!count && args.length < 3)) && isObject(first) && !first.toParam &&
+    (names.some(name => name in first) || (isPlain(first) && !Object.keys(first)[0]))
+  const problem = isNamed ? misplaced(first, names) : !count && first
   if (problem) throw TypeError(names + ': ' + problem)
-  // A record has the param of a parent by its own name for it.
-  const isRecord = name => needed.includes(name) && !(name in first) && !names.includes('id')
-  let at = 0
-  const valueOf = name => isNamed ? isRecord(name) ? first : first[name] : !isShort || needed.includes(name) ? args[at++] : null
-  return [names.map(valueOf), args.slice(isNamed ? 1 : count)]
+  if (isNamed) args.shift()
+  const values = names.map(name => isNamed
+    // A record has the param of a parent by its own name for it.
+    ? name in first || names.includes('id') || !needed.includes(name) ? first[name] : first
+    : count === names.length || needed.includes(name) ? args.shift() : null)
+  return [values, args]
 }
 
 /**
  * The same as `path` for a template with optional segments, such as `{/:locale}?/about`. `needed` lists the required
- * params, and `not` has an expression for each path.
+ * params, `usual` has names and defaults of the others, the last first and as a path has them, and `not` has an expression
+ * for each path. A value that equals its default is omitted, unless a param of the same segment needs it or another
+ * route has the shorter path.
  */
-const optional = (template, names, needed, not, ...rule) => (...args) => {
-  const [all, rest] = assign(names, needed, args)
-  const isWritten = (name, index) => needed.includes(name) || all[index] != null
-  const written = names.filter(isWritten)
-  const chosen = choose(template, written) || '/'
-  // A param that is given without the optional segment that encloses it is missing.
-  const problem = !chosen.split(/[:*]\b/)[written.length]
-  return writePath(problem, chosen, true, [...all.filter((_, index) => isWritten(names[index], index)), ...rest], not?.[chosen], ...rule)
-}
-
-/** Of a template with optional segments, the path with the segments whose params are given. */
-const choose = (template, written) => {
-  const chosen = template.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : '')
-  return chosen === template ? chosen : choose(chosen, written)
+const optional = (template, names, needed, usual, not, ...rule) => (...args) => {
+  const [values, rest] = assign(names, needed, args)
+  const write = (all, [name, text, ...others]) => {
+    if (name) {
+      try {
+        return write(all.map((value, index) =>
+          names[index] === name && writePath('', ':' + name, names, [value], null, 0, 0, /^/) === text ? null : value), others)
+      } catch {
+        return write(all, others)
+      }
+    }
+    const written = names.filter((name, index) => needed.includes(name) || all[index] != null)
+    // The path with the segments whose params are given: each pass reads the innermost segments.
+    const chosen = names.reduce(text => text.replace(/\{([^{}]*?[:*](\w+)[^{}]*)\}\?/g, (_, group, name) => written.includes(name) ? group : ''), template) || '/'
+    // A param that is given without the optional segment that encloses it is missing.
+    return writePath(!chosen.split(/[:*]\b/)[written.length], chosen, names, all.filter((_, index) => written.includes(names[index])).concat(rest), not?.[chosen], ...rule)
+  }
+  return write(values, usual)
 }
 
 /** Adds defaults of params to a function that makes paths of a template. `needed` lists the params without a default. */
@@ -76,4 +80,14 @@ const rooted = (prefix, make) => (...rule) => {
   return (...args) => build(...args).replace(prefix, '$&/')
 }
 
-export { assign, choose, defaulted, optional, preset, rooted }
+/** Refuses `trailingSlash: false` for a path that ends in a slash by the option of its declaration. */
+const slashed = make => (...rule) => {
+  const build = make(...rule)
+  return (...args) => {
+    const last = args.at(-1)
+    if (isOptions(last) && last?.trailingSlash === false) throw TypeError(rule[0] + ': trailingSlash')
+    return build(...args)
+  }
+}
+
+export { assign, defaulted, optional, preset, rooted, slashed }

@@ -45,7 +45,7 @@ const sendBy = async (call, init, fetch) => {
   const response = await fetch(call.url, {
     ...call,
     ...init,
-    headers: { accept: 'application/json, */*;q=0.5', ...call.headers, ...Object.fromEntries(new Headers(init?.headers)) }
+    headers: Object.fromEntries([['accept', 'application/json, */*;q=0.5'], ...new Headers(call.headers), ...new Headers(init?.headers)])
   })
   const blob = await response.blob()
   const isJson = /[/+]json\b/i.test(blob.type)
@@ -64,24 +64,22 @@ const sendBy = async (call, init, fetch) => {
 }
 
 /**
- * Returns a function like `send` with settings for all requests. `headers` and `credentials` are sent to the origin of
- * `baseUrl` only, which is the page's by default, and not after a redirect either. `onError` may return a request to try
- * again, once.
+ * Returns a function like `send` with settings for all requests. The headers of the settings and of a call, except
+ * `accept`, and `credentials` are sent to the origin of `baseUrl` only, which is the page's by default, and not after a
+ * redirect either. `onError` may return a request to try again, once.
  */
 export const createSend = ({ baseUrl = globalThis.location?.href, headers, credentials, onError, ...own } = {}) => {
   const attempt = async (call, init) => {
     const url = new URL(call.url, baseUrl)
     const isOwn = baseUrl && url.origin === new URL(baseUrl).origin
-    const settings = isOwn && {
-      ...credentials && { credentials },
-      ...init,
-      headers: Object.fromEntries([
-        ...new Headers(typeof headers === 'function' ? await headers() : headers), ...new Headers(init?.headers)
-      ])
-    }
-    const isSecret = isOwn && !init?.redirect && (headers || settings.credentials === 'include')
+    const settings = isOwn && new Headers(typeof headers === 'function' ? await headers() : headers)
+    const given = [...settings || [], ...new Headers(init?.headers)].filter(([name]) => isOwn || name === 'accept')
+    const more = { credentials, ...init, ...!isOwn && { credentials: undefined }, headers: Object.fromEntries(given) }
+    // The content type of a body is no secret.
+    const names = [...Object.keys(call.headers ?? {}).filter(name => !/^content-type$/i.test(name)), ...Object.keys(more.headers)]
+    const isSecret = !init?.redirect && (more.credentials === 'include' || names.some(name => !/^accept$/i.test(name)))
     const sender = own.fetch ?? fetch
-    return sendBy({ ...call, url: url.href }, settings || init, isSecret ? fetchWithin(sender) : sender)
+    return sendBy({ ...call, url: url.href }, more, isSecret ? fetchWithin(sender) : sender)
   }
   return async (call, init) => {
     try {
@@ -103,13 +101,14 @@ const fetchWithin = fetch => async (url, { method, body, headers, ...init }) => 
     if (type !== 'opaqueredirect' && !(location && [301, 302, 303, 307, 308].includes(status))) return response
     const target = location && new URL(location, url)
     if (target?.origin !== new URL(url).origin || count > 19) {
-      throw TypeError(`${url} redirects${target ? ' to ' + target : ''}: send the request to that URL, or pass { redirect: 'follow' }`)
+      const where = target ? ' to ' + target : ', and a browser does not show where to'
+      throw TypeError(`${url} redirects${where}: send the request to that URL, or pass { redirect: 'follow' }`)
     }
     await response.body?.cancel()
     url = target.href
     if (status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST') {
       [method, body] = ['GET']
-      delete headers['content-type']
+      for (const name of ['encoding', 'language', 'location', 'type']) delete headers['content-' + name]
     }
   }
 }

@@ -21,6 +21,10 @@ interface OtherProperties {
   readonly trailingSlash?: undefined
 }
 
+/** The only argument of a path with several params. An object with other params of the path is its params object. */
+type Alone<Value, Others extends string> = Value extends object
+  ? Value & { readonly [Name in Others]?: Absent } : Value
+
 interface NoParams {
   readonly [param: string]: never
 }
@@ -123,7 +127,7 @@ export declare class ResponseError extends Error {
 /** The error of a request, with the types of its statuses: `if (error.status === 422) error.body`. */
 export type ErrorOf<Request extends AnyCall> = ResponseError & (
   TypesOf<Request> extends { readonly errors: infer Errors }
-    ? KnownError<Errors> | ('default' extends keyof Errors ? never
+    ? keyof Errors extends never ? unknown : KnownError<Errors> | ('default' extends keyof Errors ? never
       : { readonly status: StatusOf<'default', keyof Errors>, readonly body: unknown })
     : unknown)
 
@@ -145,12 +149,17 @@ type ErrorStatus = 300 | 301 | 302 | 303 | 304 | 307 | 308 | 400 | 401 | 402 | 4
   409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 |
   451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
-/** The types of an action of a controller. */
-type Action<Module, Name extends string, Sends = true> = Name extends keyof ControllerIn<Module>
-  ? Typed<ControllerIn<Module>[Name], Sends> : {}
+/** The types of an action of a controller; `By` is what the table has to replace its payload. */
+type Action<Module, Name extends string, By extends 'hook' | 'schema' | 'none' = 'none'> =
+  Name extends keyof ControllerIn<Module>
+    ? Typed<ControllerIn<Module>[Name], By> : {}
 
-interface Typed<Action, Sends> {
-  readonly response: Sends extends true ? Response<Action> : unknown
+interface Typed<Action, By> {
+  readonly response: By extends 'none'
+    ? Action extends Replacing | { readonly schema: unknown }
+      ? SuccessOf<Action, RepliesOf<Action, By>> : Response<Action>
+    : SuccessOf<Action, RepliesOf<Action, By>>
+  readonly errors: ErrorsIn<RepliesOf<Action, By>>
   readonly body: RequestPart<Action, 'body'>
   readonly query: QueryPart<RequestPart<Action, 'query'>>
 }
@@ -176,12 +185,57 @@ type PartOf<Made, Part extends string> = Made extends { readonly [Name in Part]:
 
 type QueryPart<Search> = unknown extends Search ? Query : Search
 
-/** Hooks and schemas that can replace the payload. */
+/** Options that can replace the payload. */
 type Replacing = { readonly preSerialization: unknown } | { readonly onSend: unknown } |
-  { readonly serializerCompiler: unknown } | { readonly schema: { readonly response: unknown } }
+  { readonly serializerCompiler: unknown }
 
-type Response<Action> = Action extends Replacing ? unknown
-  : HandlerOf<Action> extends (...args: never[]) => infer Result ? Bodied<Settled<Result>> : unknown
+/** The schemas of replies by status; `unknown` if the payload may be another one. */
+type RepliesOf<Action, By> = By extends 'hook' ? unknown
+  : Action extends Replacing ? unknown
+    : HandlerOf<Action> extends (request: infer Request, ...args: never[]) => unknown
+      // The type of an action that `action` made has no hooks.
+      ? [Request] extends [never] ? unknown
+          : By extends 'schema' ? MergedReplies<DeclaredReplies<Request>, OwnReplies<Action>> : OwnReplies<Action>
+      : unknown
+
+type MergedReplies<Declared, Own> =
+  unknown extends Declared ? unknown : unknown extends Own ? unknown : Omit<Declared, keyof Own> & Own
+
+type OwnReplies<Action> = Action extends { readonly schema: infer Schema }
+  ? 'response' extends keyof Schema ? RepliesIn<Schema> : {} : {}
+
+/** The schemas of the declaration, which the type of the request has in `satisfies Controller<…>`. */
+type DeclaredReplies<Request> = Request extends { readonly routeOptions: { readonly schema?: infer Schema } }
+  ? RepliesIn<NonNullable<Schema>> : unknown
+
+type RepliesIn<Schema> = Schema extends { readonly response: infer Replies }
+  ? object extends Replies ? unknown : { readonly [Status in keyof Replies as StatusKey<Status>]: Replies[Status] }
+  : unknown
+
+/** `422` of `'422'`, and `4xx` of `4XX`. */
+type StatusKey<Status> = Status extends `${infer Code extends number}` ? Code
+  : Status extends string ? Lowercase<Status> : Status
+
+type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | '2xx'
+
+type ErrorsIn<Replies> = { readonly [Status in keyof Replies as Exclude<Status, Success>]: ReplyOf<Replies[Status]> }
+
+type SuccessOf<Action, Replies> = unknown extends Replies ? unknown
+  : keyof Replies & Success extends never
+    ? Replies extends { readonly default: infer Schema } ? ReplyOf<Schema> : Response<Action>
+    : { [Status in keyof Replies & Success]: Status extends 204 | 205 ? undefined : ReplyOf<Replies[Status]> }[
+      keyof Replies & Success]
+
+/** The body of a reply with a schema of a library, as JSON makes it. */
+type ReplyOf<Schema> =
+  Schema extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } }
+    ? [Output] extends [void] ? undefined : Json<Output>
+    : Schema extends { readonly static: infer Static } ? Json<Static>
+      : Schema extends { readonly content: { readonly 'application/json': { readonly schema: infer Content } } }
+        ? ReplyOf<Content> : unknown
+
+type Response<Action> =
+  HandlerOf<Action> extends (...args: never[]) => infer Result ? Bodied<Settled<Result>> : unknown
 
 type Settled<Value> = Value extends PromiseLike<infer Inner> ? Settled<Inner> : Value
 
@@ -239,4 +293,4 @@ type Kept<Key, Item, IsOptional> = Key extends symbol ? never
     : [Item] extends [Dropped | bigint] ? never
         : (Extract<Item, Dropped> extends never ? false : true) extends IsOptional ? Key : never
 
-export type { Absent, Action, BodyIn, BodyOptions, Endpoint, NeededBody, NeededQuery, NoParams, Param, QueryIn }
+export type { Absent, Action, Alone, BodyIn, BodyOptions, Endpoint, NeededBody, NeededQuery, NoParams, Param, QueryIn }
