@@ -32,5 +32,5 @@ export function escapeText (text: string): string {
 
 /** A value as JSON for a `<script>`, which cannot close the element or open another element. */
 export function json (value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escaped)
+  return escapeControls(JSON.stringify(value)).replace(/[<>&]/g, escaped)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Description, DescribedRoute } from 'fastify-resources'
+import type { DescribedHook, Description, DescribedRoute } from 'fastify-resources'
 import { html, json, Markup } from './markup.js'
+import { escapeControls } from './printing.js'
 import { appCells, dataOf } from './row.js'
 import { textOf } from './texts.js'
 import { flat, treeOf } from './tree.js'
@@ -10,7 +11,7 @@ import { counted, nodesView, tableView } from './views.js'
 /** A script that runs before the page is visible. */
 const THEME = 'theme.mjs'
 /** Modules, which run after the page is parsed. */
-const MODULES = ['rows.mjs', 'ask.mjs']
+const MODULES = ['rows.mjs', 'ask.mjs', 'send.mjs']
 const STYLES = ['views.css', 'style.css']
 
 /** The methods of the form, in addition to the methods of the table. */
@@ -43,7 +44,9 @@ export function printPage ({ routes }: Description, editor: string): string {
   const tree = treeOf(routes)
   const nodes = flat(tree)
   const nodeOf = new Map(nodes.flatMap(([{ rows }], index) => rows.map(row => [row, index] as const)))
-  const data = routes.map(route => dataOf(route, nodeOf.get(route.index)!))
+  const labelOf = labelsOf(routes)
+  const hooks = routes.map(route => hooksOf(route).map(labelOf))
+  const data = routes.map((route, index) => ({ ...dataOf(route, nodeOf.get(route.index)!), hooks: hooks[index] }))
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -64,7 +67,7 @@ ${STYLES.map(name => html`<style>${new Markup(textOf(name))}</style>
 ${new Markup(toHtml(nodesView(tree)))}</details></aside>
 <main>
 ${askForm(routes)}
-${filters(routes, nodes)}
+${filters(routes, nodes, [...new Set(hooks.flat())])}
 ${new Markup(toHtml(tableView({ routes }, moreOf(nodeOf, editor))))}
 <p id="none" class="scripted" hidden>No route matches the filters.</p>
 <div id="copied" role="status" class="scripted"></div>
@@ -81,15 +84,40 @@ function askForm (routes: readonly DescribedRoute[]): Markup {
 <h2 id="asked">Explain a request</h2>
 <div class="line"><select id="method" aria-label="Method">
 ${[...methods].map(method => html`<option>${method}</option>`)}</select>
-<input id="url" type="text" aria-label="URL" placeholder="Path or URL" autocomplete="off" spellcheck="false"></div>
-<details><summary>Headers</summary>
+<input id="url" type="text" aria-label="URL" placeholder="Path or URL" autocomplete="off" spellcheck="false">
+<button type="button" id="send" disabled>Send</button></div>
+<details><summary>Headers and body</summary>
 <textarea id="headers" rows="2" aria-label="Headers, one per line" placeholder="Host: api.example.com"></textarea>
+<textarea id="body" rows="2" aria-label="Body" placeholder="{}"></textarea>
 </details>
 <div id="answer" class="answer" role="status" aria-live="polite"></div>
+<pre id="response" role="region" aria-label="Response" tabindex="0" hidden></pre>
 </section>`
 }
 
-function filters (routes: readonly DescribedRoute[], nodes: ReturnType<typeof flat>): Markup {
+function hooksOf ({ hooks }: DescribedRoute): readonly DescribedHook[] {
+  return Object.values(hooks).flat().filter(({ name }) => name !== '')
+}
+
+/**
+ * Returns the label of a hook: its name. Another function of the table with the same name has a number. A hook of an
+ * action counts by name.
+ */
+function labelsOf (routes: readonly DescribedRoute[]): (hook: DescribedHook) => string {
+  const functions = new Map<string, Array<number | null>>()
+  for (const { name, id } of routes.flatMap(hooksOf)) {
+    const ids = functions.get(name) ?? []
+    functions.set(name, id === null || ids.includes(id) ? ids : [...ids, id])
+  }
+  return ({ name, id }) => {
+    const index = functions.get(name)!.indexOf(id)
+    return escapeControls(index < 1 ? name : `${name} (${index + 1})`)
+  }
+}
+
+function filters (
+  routes: readonly DescribedRoute[], nodes: ReturnType<typeof flat>, hooks: readonly string[]
+): Markup {
   const verbs = [...new Set(routes.map(route => route.method))]
   const controllers = new Set(routes.flatMap(route => route.controller ?? []))
   return html`<form id="filters" class="scripted" role="search" aria-label="Filters" autocomplete="off">
@@ -105,9 +133,15 @@ ${[...controllers].sort().map(name => html`<option>${name}</option>`)}</select>
 ${nodes.map(([{ label }, depth], index) =>
   html`<option value="${index}">${'\u00a0\u00a0'.repeat(depth)}${label}</option>`)}
 </select>
+${hooks.length === 0 ? null : hookFilter(hooks)}
 <button type="button" id="reset" hidden>Reset</button>
 <output id="count" role="status" aria-live="polite"></output></div>
 </form>`
+}
+
+function hookFilter (hooks: readonly string[]): Markup {
+  return html`<select name="without" aria-label="Without the hook"><option value="">Any hooks</option>
+${hooks.map(name => html`<option value="${name}">without ${name}</option>`)}</select>`
 }
 
 /** The columns that only a running app has. */

@@ -44,14 +44,16 @@ export function dataOf (route: DescribedRoute, node: number): object {
   return { method, controller, path, node, helper: helperCall(route), curl: curlLine(route, path) }
 }
 
-const PARAM = /[:*]([A-Za-z_]\w*)/g
+/** A param or a wildcard, or a literal colon before letters. */
+const PARAM = /(:?)[:*](?:([A-Za-z_]\w*)|\{(\w+)\})/g
 
 /** A path that matches a route, with a value for each param, or the param if no value is known. */
 function samplePath ({ path, params }: DescribedRoute): string {
-  return withoutGroups(path).replace(PARAM, (param, name: string) => {
-    const { example } = params.find(one => one.name === name) ?? { example: '1' }
-    return example === null ? param : encodeURIComponent(example)
-  })
+  return withoutGroups(path).replaceAll('%3B', ';').replace(PARAM, (text, ...[colon, word, braced]: string[]) => {
+    const { example } = params.find(({ name }) => name === (word ?? braced)) ?? { example: colon === '' ? '1' : null }
+    // Half of a surrogate pair cannot be in a path.
+    return example === null || !example.isWellFormed() ? text : colon + encodeURIComponent(example)
+  }).replaceAll('::', ':')
 }
 
 /** A path without optional segments. */
@@ -70,9 +72,10 @@ function curlLine ({ method }: DescribedRoute, path: string): string {
 /**
  * The call of the helper of a route, such as `paths.photo_comment_path({ photo_id, id })`, or `null` without a name.
  */
-function helperCall ({ path, helper }: DescribedRoute): string | null {
+function helperCall ({ path, helper, params: known }: DescribedRoute): string | null {
   if (helper === null) return null
-  const params = [...withoutGroups(path).matchAll(PARAM)].map(([, param]) => param)
+  const names = [...withoutGroups(path).matchAll(PARAM)].map(([, , word, braced]) => word ?? braced)
+  const params = names.filter(name => known.some(param => param.name === name))
   const list = params.length < 2 ? params.join('') : `{ ${params.join(', ')} }`
   return `paths.${helper}(${list})`
 }

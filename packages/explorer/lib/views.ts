@@ -16,10 +16,21 @@ export function tableView ({ routes }: Pick<Description, 'routes'>, more?: Table
   const titles = COLUMNS.map(title => element('th', { role: 'columnheader', scope: 'col' }, title))
   return element('table', { id: 'routes', role: 'table', 'aria-label': 'Routes' },
     element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...titles, ...more?.columns ?? [])),
-    element('tbody', { role: 'rowgroup' }, ...routes.map(route => rowView(route, more?.cellsOf(route) ?? []))))
+    element('tbody', { role: 'rowgroup' }, ...rowViews(routes, more)))
 }
 
-function rowView (route: DescribedRoute, more: readonly View[]): View {
+function rowViews (routes: readonly DescribedRoute[], more: TableMore | undefined): readonly View[] {
+  const keyOf = ({ table, declaration }: DescribedRoute, name: string): string => `${table} ${declaration.id} ${name}`
+  const inPaths = new Set(routes.flatMap(route => route.params.map(({ name }) => keyOf(route, name))))
+  return routes.map(route => {
+    // A constraint of a param is shown where a path of its declaration has the param.
+    const isShown = (name: string): boolean =>
+      !inPaths.has(keyOf(route, name)) || route.params.some(param => param.name === name)
+    return rowView(route, isShown, more?.cellsOf(route) ?? [])
+  })
+}
+
+function rowView (route: DescribedRoute, isShown: (name: string) => boolean, more: readonly View[]): View {
   const { index, method, path, name } = route
   const cell = (kind: string, ...contents: readonly View[]): View =>
     element('td', { role: 'cell', class: kind }, ...contents)
@@ -28,7 +39,7 @@ function rowView (route: DescribedRoute, more: readonly View[]): View {
     cell('path', code(...paintPath(path))),
     cell('handler', code(...breakable(handlerOf(route), /(?<=[/#])/))),
     cell('name', code(...breakable(name ?? '', /(?<=_)/))),
-    cell('extras', ...pairsView(extrasOf(route))),
+    cell('extras', ...pairsView(extrasOf(route, isShown))),
     cell('hooks', ...pairsView(hooksOf(route))),
     ...more)
 }
@@ -43,12 +54,12 @@ function code (...contents: readonly View[]): View {
 }
 
 function extrasOf (
-  { defaults, constraints, shown, when }: DescribedRoute
+  { defaults, constraints, shown, when }: DescribedRoute, isShown: (name: string) => boolean
 ): ReadonlyArray<readonly [key: string, words: string]> {
   return [
-    ...Object.entries(defaults).filter(([key]) => !(key in constraints))
+    ...Object.entries(defaults).filter(([key]) => !Object.hasOwn(constraints, key))
       .map(([key, value]) => [key, `= ${printValue(value)}`] as const),
-    ...Object.entries(shown),
+    ...Object.entries(shown).filter(([name]) => isShown(name)),
     ...when.map(name => ['when', name] as const)
   ]
 }
@@ -61,7 +72,8 @@ function hooksOf ({ hooks }: DescribedRoute): ReadonlyArray<readonly [kind: stri
 
 /** A path with emphasized params and format. It may break before a slash or the format. */
 function paintPath (path: string): readonly View[] {
-  return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).flatMap((text, index): readonly View[] => {
+  const parts = path.split(/(\(\.:format\)|(?<!(?<!:):)[:*](?:[A-Za-z_]\w*|\{\w+\}))/)
+  return parts.flatMap((text, index): readonly View[] => {
     if (index % 2 === 0) return breakable(text, /(?=\/)/)
     return text.startsWith('(') ? [element('wbr', {}), element('i', {}, text)] : [element('b', {}, text)]
   })

@@ -24,6 +24,7 @@ async function askSoon () {
   asking.abort()
   asking = new AbortController()
   const { signal } = asking
+  dispatchEvent(new Event('explaining'))
   if (url.value === '') return answer.replaceChildren()
   const query = new URLSearchParams({ method: method.value, url: url.value })
   for (const line of headers.value.split('\n')) if (line.trim() !== '') query.append('header', line)
@@ -33,12 +34,13 @@ async function askSoon () {
     const response = await fetch(`${place}?${query}`, { signal })
     if (!response.ok) throw new Error(problemOf(response))
     answer.replaceChildren(...(await response.json()).map(draw))
+    dispatchEvent(new Event('explained'))
   } catch (error) {
     if (!signal.aborted) answer.replaceChildren(draw(['p', {}, ['span', { class: 'outcome', 'data-outcome': 'error' }, 'error'], ' ', ['code', {}, error.message]]))
   }
 }
 
-box.addEventListener('input', askSoon)
+box.addEventListener('input', ({ target }) => { if (target.id !== 'body') askSoon() })
 
 addEventListener('explain', ({ detail }) => {
   method.value = detail.method

@@ -13,11 +13,11 @@ const rowOf = target => rows[target.closest?.('#routes tbody tr')?.id.slice(1)]
 // --- Which rows are shown
 
 function wanted (state) {
-  const [verbs, controller] = [state.getAll('verb'), state.get('controller')]
+  const [verbs, controller, hook] = [state.getAll('verb'), state.get('controller'), state.get('without')]
   const words = search.value.toLowerCase().split(/\s+/)
   const inside = nodes[resource.value || -1]?.parentElement
   return row => (verbs.length === 0 || verbs.includes(row.method)) &&
-    (controller === null || row.controller === controller) &&
+    (controller === null || row.controller === controller) && (hook === null || !row.hooks.includes(hook)) &&
     (inside === undefined || inside.contains(nodes[row.node])) && words.every(word => row.text.includes(word))
 }
 
