@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { diagrams, wideTables } from '../markdown.js'
+import { searchable } from '../search.js'
 import { sidebarOf } from '../sidebar.js'
 import { slugify } from '../slugify.js'
 import { tabs } from '../tabs.js'
@@ -12,14 +14,6 @@ const pages = fileURLToPath(new URL('../.pages/', import.meta.url))
 const read = path => existsSync(path) ? readFileSync(path, 'utf8') : ''
 const base = process.env.SITE_BASE ?? '/'
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env
-
-/** A diagram is drawn in the browser, when its page is open. */
-function diagrams (md) {
-  const { fence } = md.renderer.rules
-  md.renderer.rules.fence = (tokens, index, ...rest) => tokens[index].info.trim() === 'mermaid'
-    ? `<Diagram code="${encodeURIComponent(tokens[index].content)}" />`
-    : fence(tokens, index, ...rest)
-}
 
 /**
  * The policy of each page: scripts are files of the site, and those that VitePress writes into a page. A page has no other wall
@@ -46,7 +40,7 @@ export default defineConfig({
   cleanUrls: true,
   // The index of a directory, as on GitHub.
   rewrites: { 'docs/README.md': 'docs/index.md' },
-  markdown: { anchor: { slugify }, config: md => md.use(diagrams).use(tabs), theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: { anchor: { slugify }, config: md => md.use(diagrams).use(wideTables).use(tabs), theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   transformHtml: withPolicy,
   vite: { build: { chunkSizeWarningLimit: 3000 }, logLevel: 'warn' },
   themeConfig: {
@@ -58,12 +52,13 @@ export default defineConfig({
     ],
     logo: '/logo.svg',
     // A site that is built from a repository links to it.
-    socialLinks: repository === undefined ? [] : [{ icon: 'github', link: `${server}/${repository}` }],
+    socialLinks: repository === undefined ? undefined : [{ icon: 'github', link: `${server}/${repository}` }],
     sidebar: { '/docs/': sidebarOf(read(join(pages, 'docs/README.md'))) },
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
       options: {
+        _render: searchable,
         translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search' } },
         miniSearch: { searchOptions: { combineWith: 'AND', fuzzy: 0.2, prefix: true, boost: { title: 4, titles: 2, text: 1 } } }
       }

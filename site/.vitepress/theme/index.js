@@ -1,16 +1,16 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { defineAsyncComponent } from 'vue'
+import { defineAsyncComponent, h } from 'vue'
 import Home from '../../home/Home.vue'
-import Diagram from './Diagram.vue'
 import { useLanguage } from './language.js'
+import NotFound from './NotFound.vue'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup: useLanguage,
   enhanceApp ({ app }) {
-    app.component('Diagram', Diagram)
     app.component('Home', Home)
-    app.component('Playground', defineAsyncComponent(() => import('../../playground/Playground.vue')))
+    app.component('Playground', defineAsyncComponent(() => import('../../playground/page/Playground.vue')))
   }
 }

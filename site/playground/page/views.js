@@ -1,5 +1,5 @@
 /** Views of the explorer's components as elements of the page. Only the components choose elements and attributes. */
-import { explanationView, tableView, toElements, treeView } from '../.pages/components.js'
+import { explanationView, tableView, toElements, treeView } from '../../.pages/components.js'
 
 const VIEWS = {
   table: ({ description }) => [tableView(description)],
@@ -10,7 +10,7 @@ const VIEWS = {
 /** The elements of a view of a result; none for another view, or if a forged result has another form. */
 export function elementsOf (name, result) {
   try {
-    return result.description === undefined ? [] : toElements(document, ...VIEWS[name](result))
+    return result?.description === undefined ? [] : toElements(document, ...VIEWS[name](result))
   } catch {
     return []
   }

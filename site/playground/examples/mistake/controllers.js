@@ -1,0 +1,4 @@
+export default {
+  albums: { index: () => ['Deserts'], show: ({ params }) => params },
+  photos: { index: () => ['Fog'] }
+}

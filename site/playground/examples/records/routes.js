@@ -1,0 +1,7 @@
+import { draw, resources } from 'fastify-resources'
+
+export const routes = draw([
+  resources('albums', { only: ['show'], constraints: { id: { type: 'integer' } } }, [
+    resources('photos', { only: ['index', 'show'], constraints: { id: { type: 'integer' } } })
+  ])
+], { apiOnly: true })
