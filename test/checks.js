@@ -5,11 +5,11 @@
 import { exec } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { isBuiltFor } from './runner.js'
+import { isBuiltFor, isLinkedIn } from './runner.js'
 
 /** tap builds its runner from the plugins of its configuration. That takes seconds. */
 const runner = 'node_modules/@tapjs/test/test-built/dist/esm/index.js'
-const isBuilt = existsSync(runner) && isBuiltFor(readFileSync(runner, 'utf8'), readFileSync('.taprc', 'utf8'))
+const isBuilt = existsSync(runner) && isLinkedIn('.') && isBuiltFor(readFileSync(runner, 'utf8'), readFileSync('.taprc', 'utf8'))
 
 /** The longest come first, so that none of them runs last. */
 const waiting = ['npm run test:types', 'npm run lint', ...isBuilt ? [] : ['tap build'], 'npm run bench:figures -- --check']

@@ -175,7 +175,7 @@ t.test('URLs, inside a request with that host', async t => {
     for (const host of ['1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '256.256.256.256', '1.2.3.4.5', 'elsewhere.1', 'a.0x10',
       'xn--a', '127.0.0.1', 'a.test.', 'a_b.test', '[::1]', 'test:080', 'test:443']) {
       const { status, body } = await call(({ paths }) => loose(paths)['photo_url']!(1), { Host: host })
-      if (status === 200) t.equal(URL.canParse(body) ? new URL(body).href : 'no URL', body, host)
+      if (status === 200) t.equal(URL.parse(body)?.href ?? 'no URL', body, host)
       else t.equal(status, 400, host)
     }
   })
@@ -217,11 +217,11 @@ t.test('every remaining case', async t => {
     const run = own[id] ?? kinds[kind]
     if (reason !== undefined) t.notOk(id in own, `${id} has no test here: ${reason}`)
     else if (run === undefined) t.fail(`${id} has no test`)
-    else await t.test(`${id} ${kind} ${print(input).slice(0, 100)}`, t => run(t, input))
+    else await t.test(`${id} ${kind} ${print(input).slice(0, 100)}`, t => run(t, input, id))
   }
 })
 
-type Run = (t: Test, input: Scenario['input']) => Promise<void>
+type Run = (t: Test, input: Scenario['input'], id: string) => Promise<void>
 
 /** The tests that the cases of a kind share. */
 const kinds: Readonly<Record<string, Run>> = {
@@ -230,11 +230,13 @@ const kinds: Readonly<Record<string, Run>> = {
     await t.rejects(bootIn(t, { 'photos.js': SHOW }, () => [get('x', { to: handler as string })]), OURS)
   },
   /** An integer is canonical decimal, and no other text is made one; a control character is no part of an id at all. */
-  async schema (t, { params, target }) {
+  async schema (t, { params, target }, name) {
     const { id } = params as { readonly id: object }
+    const [deviation] = deviations[name] ?? []
     for (const constraintFailure of ['bad-request', 'not-found'] as const) {
       const app = await echoApp([resources('photos', { constraints: { id } as never })], { constraintFailure })
-      t.equal(await ask(app, 'GET', target as string), constraintFailure === 'not-found' || target === '/photos/1%0a' ? 404 : 400)
+      const failure = constraintFailure === 'not-found' || target === '/photos/1%0a' ? 404 : 400
+      t.equal(await ask(app, 'GET', target as string), deviation ?? failure)
     }
   },
   /** What would command a terminal gets neither into the table nor into an error. */

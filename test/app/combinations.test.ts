@@ -289,13 +289,14 @@ function plain (params: object): unknown {
  */
 function recordsOf (given: Combination, { tables }: Running,
   { mount, url, method, route: { controller, action } }: Served): ReadonlyArray<readonly [Route, way: string]> {
-  const bare = (path: string): string => path.replace(/\.:format$/, '').replace(/\*\w*/g, '*').replace(/\/$/, '')
+  const bare = (path: string): string =>
+    path.replace(/\.:format$/, '').replace(/\*\w*/g, '*').replace(/:\{(\w+)\}/g, ':$1').replace(/\/$/, '')
   const { prefix } = given.mounts[mount]!
   const candidates = tables[mount]!.routes.filter(one => one.controller === controller &&
     one.action === action && [method, method === 'HEAD' ? 'GET' : method].includes(one.method))
   const literal = url.replaceAll('::', ':').replaceAll('([^]*)', '')
   const urls = [bare(literal), literal.replace(/\.[\w-]+$/, '')]
-  const ways = candidates.flatMap(one => waysOf(one.path).map(way => [one, prefix + decodeURIComponent(way)] as const))
+  const ways = candidates.flatMap(one => waysOf(one.path).map(way => [one, prefix + decodeURIComponent(way).replaceAll('::', ':')] as const))
   const found = ways.filter(([, way]) => urls.includes(bare(way)))
   return found.length === 0 ? fail(given, `${url} matches no route of ${controller}#${action}`) : found
 }

@@ -30,8 +30,11 @@ const served: readonly (readonly [
       '/files/': 404,
       '/files': 404,
       '/files/a%00b': 404,
-      [`/files/${long}`]: 404,
-      [`/files/a.${long}`]: 404,
+      [`/files/${long}`]: ['files#show', { path: long }],
+      [`/files/x/${long.repeat(50)}.json`]: ['files#show', { path: `x/${long.repeat(50)}`, format: 'json' }],
+      [`/files/v1.${long}.json`]: ['files#show', { path: `v1.${long}`, format: 'json' }],
+      [`/files/a.${long}`]: ['files#show', { path: `a.${long}` }],
+      [`/files/a.${long.slice(1)}`]: ['files#show', { path: 'a', format: long.slice(1) }],
       [`/files/${'ab/'.repeat(60)}c`]: ['files#show', { path: `${'ab/'.repeat(60)}c` }],
       '/raw/a/b.txt': ['raw#show', { path: 'a/b.txt' }],
     }],
@@ -111,7 +114,7 @@ const served: readonly (readonly [
       '/free/x/y': ['free#index', { a: 'x', b: 'y' }]
     }],
   ['literals after a param',
-    [get('img/:slug.png', { to: 'img#png' }), get('img/:slug', { to: 'img#any', format: false }), get(':name-profile', { to: 'p#show' }),
+    [get('img/:slug.png', { to: 'img#png' }), get('img/:slug', { to: 'img#any', format: false }), get(':{name}-profile', { to: 'p#show' }),
       get('v/:id~x', { to: 'v#x', format: ['json'] })], {}, {
       '/img/a.png': ['img#png', { slug: 'a' }],
       '/img/a%2Epng': ['img#png', { slug: 'a' }],
@@ -195,7 +198,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['file', ['a/b c.txt/d'], '/files/a/b%20c.txt/d'], ['file', ['a/b', { format: 'txt' }], '/files/a/b.txt'],
   ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /: a segment must not be empty$/], ['file', ['/a'], /: a segment must not be empty$/],
   ['file', ['a/..'], /: a segment must not be the dot segment '\.\.'/], ['file', [''], /path must not be empty$/], ['file', [['a', 'b']], /path must be .*, got \['a', 'b'\]$/],
-  ['file', [long], /path must have at most 100 characters, got 101$/], ['file', ['top'], /path 'top' would match GET \/files\/top/],
+  ['file', [`v1.${long}`], `/files/v1.${long}`], ['file', [long, 'json'], `/files/${long}.json`], ['file', ['top'], /path 'top' would match GET \/files\/top/],
   ['file', ['x/edit'], /would match GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'],
   ['file', ['a#b?c'], '/files/a%23b%3Fc'],
   ['image', ['a'], '/img/a.png'], ['image', ['a', 'json'], '/img/a.png.json'], ['image', ['a.b'], /the dot in slug 'a\.b' would begin a format extension/],
@@ -207,7 +210,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['deep', [{ b: 'x', c: 'y' }], /: incomplete params: b, c\. Pass all of a, b, c$/], ['deep', [{ a: 1, b: 2 }], '/deep/1/2'],
   ['any_file', ['in/a/b'], /path 'in\/a\/b' would match GET \/everything\/in\/\*rest instead$/], ['any_file', ['in/7'], '/everything/in/7'],
   ['any_file', ['in'], '/everything/in'], ['any_file', ['inner/a'], '/everything/inner/a'],
-  ['cut', ['7-x'], /any '7-x' would match GET \/cut\/:n-x\(\.:format\) instead$/], ['cut', ['7-x.json'], /would match GET \/cut\/:n-x/],
+  ['cut', ['7-x'], /any '7-x' would match GET \/cut\/:\{n\}-x\(\.:format\) instead$/], ['cut', ['7-x.json'], /would match GET \/cut\/:\{n\}-x/],
   ['cut', ['q-x'], '/cut/q-x'], ['cut', ['q-x.json'], '/cut/q-x.json'], ['cut', ['7-X'], '/cut/7-X']
 ]
 
@@ -215,7 +218,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
 const rivals = [
   scope({ constraintFailure: 'not-found' }, [
     get('everything/in/*rest', { to: 'files#inner', format: false, constraints: { rest: /[a-z/]+/ } }),
-    get('cut/:n-x', { to: 'cuts#number', constraints: { n: /[0-9]+/ } })
+    get('cut/:{n}-x', { to: 'cuts#number', constraints: { n: /[0-9]+/ } })
   ]),
   get('everything/*path', { to: 'files#any', as: 'any_file', format: false }),
   get('cut/:any', { to: 'cuts#any', as: 'cut', format: false })
@@ -231,7 +234,7 @@ t.test('helpers compare other routes without letter case if the router does', as
     t.equal((await app.inject(`/CUT/${text!}`)).json().served, serves, text!)
   }
   t.throws(() => loose(app.paths)['cut_path']!('7-x'),
-    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /would match GET \/cut\/:n-x\(\.:format\) instead$/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /would match GET \/cut\/:\{n\}-x\(\.:format\) instead$/ })
   t.strictSame(['7-X', 'q-x'].map(text => loose(app.paths)['cut_path']!(text)), ['/cut/7-X', '/cut/q-x'])
   t.throws(() => loose(app.paths)['any_file_path']!('IN/a'),
     { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /would match GET \/everything\/in\/\*rest instead$/ })
@@ -406,6 +409,30 @@ t.test('a constraint on a wildcard may require a slash, and does not backtrack',
   const table = draw([get('files/*path', { to: 'files#show', constraints: { path: /(?:[a-z]+[a-z0-9/]+)+x/ }, format: false })],
     { constraintFailure: 'not-found' })
   t.equal(table.recognize('GET', `/files/${'a/'.repeat(20_000)}a!`), null)
+})
+
+t.test('a wildcard with a pattern has at most 2,000 characters', async t => {
+  const constraints = [/[a-z/]+/, { type: 'string', not: { pattern: 'b' } }, { type: 'string', format: 'uri-reference' }, ['a'.repeat(2001)]]
+  const [within, beyond] = ['a'.repeat(2000), 'a'.repeat(2001)]
+  for (const [at, path] of constraints.entries()) {
+    const declarations = [get('files/*path', { to: 'files#show', as: 'files', constraints: { path } })]
+    const app = await echoApp(declarations, notFound)
+    const isList = at === constraints.length - 1
+    const matches = [false, true].map(isLonger => isLonger === isList)
+    t.strictSame(await Promise.all([within, beyond].map(value => ask(app, 'GET', `/files/${value}`))), matches.map(does => does ? 'files#show' : 404))
+    const table = draw(declarations, notFound)
+    t.strictSame([within, beyond].map(value => table.recognize('GET', `/files/${value}`) !== null), matches)
+    const build = (value: string): string => loose(app.paths)['files_path']!(value)
+    if (isList) {
+      t.equal(build(beyond), `/files/${beyond}`)
+      continue
+    }
+    t.equal(build(within), `/files/${within}`)
+    t.throws(() => build(beyond), { message: /path must have at most 2000 characters, got 2001$/ })
+    t.match(table.explain('GET', `/files/${beyond}`).candidates, [
+      { code: 'too-long', reason: 'path must have at most 2000 characters, got 2001', param: 'path', expected: '2000' }
+    ])
+  }
 })
 
 t.test('a suffix that may hold dots is found, however long the router lets params be', async t => {

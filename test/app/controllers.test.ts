@@ -275,7 +275,7 @@ t.test('controllers', async t => {
     ['a key of no meaning', { folder: './controllers', import: () => ({}), extra: 1 }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin option 'controllers': unknown option 'extra'\. Known: folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
-      /^the plugin option 'controllers': unknown option 'imprt' \(did you mean 'import'\?\)\. Known: folder, import$/],
+      /^the plugin option 'controllers': unknown option 'imprt' \(did you mean 'import'\?\)$/],
     ['no directory', '', 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''\. /],
     ['no directory for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import Fastify, { type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { draw, get } from '../../lib/index.js'
 import { documentsOf } from '../fixtures/openapi-apps.js'
 import { echoControllers } from '../fixtures/echo.js'
+import { STRINGS } from '../fixtures/hostile/leaves.js'
 
 const known = JSON.parse(await readFile(new URL('../fixtures/openapi-documents.json', import.meta.url), 'utf8')) as
   { readonly hashes: Readonly<Record<string, string>>, readonly example: { readonly name: string, readonly document: unknown } }
@@ -49,4 +51,42 @@ t.test("an app's own transform sees every route, with the path and the schema of
     t.strictSame((await app.inject(url)).json().params, params, url)
     t.ok(app.hasRoute({ method: 'GET', url: pattern }), 'the router has its own pattern')
   }
+})
+
+/** The document of an app with a string at every place of its declarations that the document shows; `null` if they are invalid. */
+async function documentWith (text: string): Promise<string | null> {
+  const app = Fastify()
+  await app.register(swagger, { openapi: {} })
+  try {
+    const routes = draw([
+      get('lists/:id', { to: 'lists#show', constraints: { id: [text, 'other'] } }),
+      get('enums/:id', { to: 'enums#show', constraints: { id: { enum: [text], title: text, description: text } } }),
+      get('consts/*id', { to: 'consts#show', constraints: { id: { const: text } } }),
+      get('defaults(/:id)', { to: 'defaults#show', defaults: { id: text } }),
+      get('own', { to: 'own#show', routeOptions: { schema: { description: text, summary: text, tags: [text], operationId: text } } as never })
+    ])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    await app.ready()
+    return JSON.stringify(app.swagger())
+  } catch (error) {
+    if (!String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) throw error
+    return null
+  } finally {
+    await app.close()
+  }
+}
+
+t.test('a string of a declaration is that string in the document, whatever it is', async t => {
+  const validator = new Validator()
+  const tame = JSON.parse((await documentWith('tame'))!)
+  let count = 0
+  for (const text of STRINGS) {
+    const document = await documentWith(text)
+    if (document === null) continue
+    count++
+    const replaced = JSON.parse(document, (_key, value: unknown) => value === text ? 'tame' : value)
+    t.strictSame(replaced, tame, text)
+    t.match(await validator.validate(JSON.parse(document)), { valid: true }, text)
+  }
+  t.ok(count > STRINGS.length / 2, `${count} of ${STRINGS.length} strings`)
 })

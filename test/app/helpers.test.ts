@@ -68,7 +68,7 @@ t.test('the base URL of _url helpers', async t => {
   const request = await serve({ baseUrl: 'request' })
   t.equal(await request({ host: 'example.com:81' }), 'http://example.com:81/photos/7 https://example.com:81/photos/7')
   for (const host of ['evil.com/a?b#', '"><script>', 'good@evil', 'a b', 'evil.com:0', '[::1', '2130706433', '0x7f.1', '0177.0.0.1',
-    '256.256.256.256', 'elsewhere.1', ...URL.canParse('http://xn--a') ? [] : ['xn--a']]) {
+    '256.256.256.256', 'elsewhere.1', ...URL.parse('http://xn--a') !== null ? [] : ['xn--a']]) {
     t.equal(await request({ host }),
       '400 FST_RESOURCES_INVALID_HOST', host)
   }
@@ -158,9 +158,28 @@ t.test('the error of an unknown helper suggests the nearest name', async t => {
   t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "unknown helper 'fotos_path' (did you mean 'photos_path'?)" })
   t.throws(() => loose(app.paths)['photoPath']!(7), { code, message: /did you mean 'photo_path'\?/ })
   t.throws(() => loose(app.paths)['nothing_of_this_url']!(), { code, message: "unknown helper 'nothing_of_this_url'" })
+  const wrong = [
+    ['photo_pth', 'photo_path'], ['photos_pathh', 'photos_path'], ['edit_photo_ulr', 'edit_photo_url']
+  ] as const
+  const messages = (paths: object): readonly unknown[] => wrong.map(([name]) => {
+    try {
+      return loose(paths as never)[name]
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+  const expected = wrong.map(([name, meant]) => `unknown helper '${name}' (did you mean '${meant}'?)`)
+  await app.register(async child => {
+    await child.register(resources, { routes: [get('inner', { to: 'a#b' })], controllers: { a: { b: () => '' } } })
+    child.get('/scoped', ({ paths }, reply) => [paths, reply.paths, child.paths].map(messages))
+  })
+  app.get('/wrong', ({ paths }, reply) => [paths, reply.paths].map(messages))
   app.get('/having', ({ paths }, reply) => [paths, reply.paths].map(one => ['photos_path' in one, 'audits_path' in one]))
   app.get('/asking', ({ paths }, reply) => [loose(paths)['photo_path']!(7), loose(reply.paths)['photso_path']!()])
   t.strictSame((await app.inject('/having')).json(), [[true, false], [true, false]])
+  t.strictSame([messages(app.paths), messages(draw(photos).paths)], [expected, expected])
+  t.strictSame((await app.inject('/wrong')).json(), [expected, expected])
+  t.strictSame((await app.inject('/scoped')).json(), [expected, expected, expected])
   t.match((await app.inject('/asking')).json(), { code, message: /did you mean 'photos_path'/ })
   const { then, toJSON, constructor } = app.paths as unknown as Record<string, unknown>
   t.strictSame([then, toJSON, constructor, 'nope_path' in app.paths, Object.keys(app.paths).includes('photo_path')],

@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
 import resources, { draw, get, member, resource, root, scope } from '../../lib/index.js'
 import { ask, askWhole, echoApp, loose, type Echo } from '../fixtures/echo.js'
@@ -133,4 +135,20 @@ t.test('a literal colon in the path is a colon in the URL', async t => {
   t.equal(loose(app.paths)['colons_path']!(), '/a:b')
   t.equal(await ask(app, 'GET', '/a:b'), 'x#y')
   t.equal(await ask(app, 'GET', '/a::b'), 404)
+})
+
+t.test("the targets that docs/reference/security.md names are '/admin/users' for the router, on plain and mounted routes", async t => {
+  const app = await echoApp([get('admin/users', { to: 'users#index' })])
+  app.get('/plain/users', request => request.url)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+  const statusOf = async (target: string): Promise<string> => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).slice(9, 12)
+  }
+  // From Fastify 6 on, a target is '*', or has a slash or a scheme.
+  for (const [start, expected] of [['*', app.version.startsWith('5.') ? '200' : '400'], ['http://any.example/', '200']] as const) {
+    for (const path of ['plain/users', 'admin/users']) t.equal(await statusOf(`${start}${path}`), expected, `${start}${path}`)
+  }
 })

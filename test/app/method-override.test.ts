@@ -94,6 +94,10 @@ const CASES: readonly Case[] = [
   { url: '/photos/7?_method=put', headers: { origin: 'http://other.example:8080', ...own } },
   { url: '/photos/7?_method=put', headers: { origin: 'http://photos.example:8080.other.example', ...own } },
   { url: '/photos/7?_method=put', headers: { origin: 'null', ...own } },
+  ...['/evil', '/', '?x', '#x', ' '].map(more => ({ url: '/photos/7?_method=put', headers: { origin: `http://photos.example:8080${more}`, ...own } })),
+  { url: '/photos/7?_method=put', headers: { origin: 'HTTP://photos.example:8080', ...own } },
+  { url: '/photos/7?_method=put', headers: { origin: 'http://x@photos.example:8080', ...own } },
+  { url: '/photos/7?_method=put', headers: { origin: 'http://photos.example:8080', host: 'x y' } },
   { url: '/photos/7?_method=put', headers: { origin: 'http://', ...own } },
   { url: '/photos/7?_method=put', headers: { origin: 'file://photos.example:8080', ...own } },
   { url: '/photos/7?_method=put', headers: { origin: 'http://a b', host: 'a b' } }

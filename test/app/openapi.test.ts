@@ -612,7 +612,15 @@ t.test('if a listener replaces a schema later, the schema stays and the constrai
   }
 })
 
-t.test('a response with status 400 is shown for constraints, and Fastify compiles no serializer for it', async t => {
+t.test('params: false hides the params only', async t => {
+  const app = await appOf([{ routes: [resources('photos', { only: 'show', constraints: { id: { type: 'integer' } } })], openapi: { params: false } }])
+  const { paths } = documentOf(app) as unknown as { paths: Record<string, { get: { parameters: object[], responses: object } }> }
+  const { parameters, responses } = paths['/photos/{id}']!.get
+  t.match(parameters, [{ name: 'id', schema: { type: 'string' } }])
+  t.strictSame(Object.keys(responses), ['200', '400'])
+})
+
+t.test('a response with status 400 is shown for constraints and validated parts, and Fastify compiles no serializer for it', async t => {
   const integer = { id: { type: 'integer' } } as const
   const withResponse = (response: object): object => ({ schema: { response } })
   const compiled: string[] = []
@@ -624,7 +632,11 @@ t.test('a response with status 400 is shown for constraints, and Fastify compile
       resources('pages', { only: 'show', constraints: integer, routeOptions: withResponse({ '4xx': { type: 'string' } }) }),
       resources('notes', { only: 'show', constraints: integer, routeOptions: withResponse({ 400: { type: 'string' }, 201: { type: 'null' } }) }),
       resources('tags', { only: 'show', constraints: { id: /\d+/ }, constraintFailure: 'not-found' }),
-      get('feeds/:format', { to: 'feeds#show', format: false, constraints: { format: ['rss'] } })
+      get('feeds/:format', { to: 'feeds#show', format: false, constraints: { format: ['rss'] } }),
+      get('queries', { to: 'queries#show', format: false, routeOptions: { schema: { querystring: { type: 'object', properties: { a: { type: 'string' } } } } } }),
+      get('headers', { to: 'headers#show', format: false, routeOptions: { schema: { headers: { type: 'object', properties: { 'x-a': { type: 'string' } } }, response: { default: { type: 'string' } } } } }),
+      post('bodies', { to: 'bodies#create', format: false, routeOptions: { schema: { body: { type: 'object' } } } }),
+      resources('lists', { only: 'show', constraints: { id: /\d+/ }, constraintFailure: 'not-found', routeOptions: { schema: { querystring: { type: 'object', properties: { a: { type: 'string' } } } } } })
     ]
   }], {}, {}, app => {
     app.setSerializerCompiler(({ httpStatus, url }) => {
@@ -633,19 +645,25 @@ t.test('a response with status 400 is shown for constraints, and Fastify compile
     })
     app.addHook('onRoute', ({ schema }) => { seen.push((schema as { response?: unknown } | undefined)?.response) })
   })
-  const { paths } = documentOf(app) as unknown as { paths: Record<string, { get: { responses: Record<string, { description: string, content?: unknown }> } }> }
-  t.strictSame(Object.fromEntries(Object.entries(paths).map(([path, { get }]) =>
-    [path, Object.entries(get.responses).map(([status, { description, content }]) => `${status} ${description}${content === undefined ? '' : ' json'}`)])), {
+  const { paths } = documentOf(app) as unknown as { paths: Record<string, Record<string, { responses: Record<string, { description: string, content?: unknown }> }>> }
+  t.strictSame(Object.fromEntries(Object.entries(paths).map(([path, operations]) =>
+    [path, Object.values(operations).flatMap(({ responses }) => Object.entries(responses)).map(([status, { description, content }]) => `${status} ${description}${content === undefined ? '' : ' json'}`)])), {
     '/photos': ['200 Default Response'],
-    '/photos/{id}': ['200 Default Response', '400 Bad Request'],
-    '/books/{id}': ['200 Default Response json', '400 Bad Request'],
+    '/photos/{id}': ['200 Default Response', '400 Bad Request json'],
+    '/books/{id}': ['200 Default Response json', '400 Bad Request json'],
     '/pages/{id}': ['4XX Default Response json'],
     '/notes/{id}': ['201 Default Response', '400 Default Response json'],
     '/tags/{id}': ['200 Default Response'],
-    '/feeds/{format}': ['200 Default Response']
+    '/feeds/{format}': ['200 Default Response'],
+    '/queries': ['200 Default Response', '400 Bad Request json'],
+    '/headers': ['default Default Response json'],
+    '/bodies': ['200 Default Response', '400 Bad Request json'],
+    '/lists/{id}': ['200 Default Response', '400 Bad Request json']
   })
-  t.strictSame([...new Set(compiled)].sort(), ['/books/:id 200', '/notes/:id 201', '/notes/:id 400', '/pages/:id 4xx'])
-  t.strictSame(seen.filter(one => one !== undefined).length, 6, 'listeners see the responses of the user, for GET and HEAD')
+  const { content } = paths['/photos/{id}']!['get']!.responses['400'] as { readonly content: Readonly<Record<string, { readonly schema: { readonly properties: object } }>> }
+  t.strictSame(Object.keys(content['application/json']!.schema.properties), ['statusCode', 'code', 'error', 'message'])
+  t.strictSame([...new Set(compiled)].sort(), ['/books/:id 200', '/headers default', '/notes/:id 201', '/notes/:id 400', '/pages/:id 4xx'])
+  t.strictSame(seen.filter(one => one !== undefined).length, 8, 'listeners see the responses of the user, for GET and HEAD')
   t.match((await app.inject('/photos/x')).json(), { statusCode: 400, code: 'FST_ERR_VALIDATION' })
   const { valid } = await new Validator().validate(app.swagger() as never)
   t.ok(valid)

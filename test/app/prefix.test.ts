@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, get, root, routeTable } from '../../lib/index.js'
+import resources, { draw, get, root, routeTable, scope } from '../../lib/index.js'
 import { ask, askWhole, echoApp, echoControllers, loose, photos, type Echo } from '../fixtures/echo.js'
+import { serverOptions } from '../fixtures/fastify.js'
 import { seed } from '../fixtures/seed.js'
 
 t.test('prefix', async t => {
@@ -17,7 +18,7 @@ t.test('prefix', async t => {
   t.test('with a slash at its end', async t => {
     for (const routerOptions of [{}, { ignoreTrailingSlash: true }, { ignoreDuplicateSlashes: true }]) {
       for (const [enclosing, prefix, path] of [['', '/v1/', '/v1'], ['/v1/', '', '/v1'], ['/:t/', '/', '/a'], ['', '/', '']] as const) {
-        const app = Fastify({ routerOptions })
+        const app = Fastify(serverOptions({ routerOptions }))
         const routes = [root('photos#index'), ...photos, get('old', { redirect: '/' })]
         await app.register(async child => {
           await child.register(resources, { routes, controllers: echoControllers(draw(routes)), prefix })
@@ -33,20 +34,56 @@ t.test('prefix', async t => {
         const table = routeTable(app)
         const printed = path === '/a' ? '/:t' : path
         t.strictSame(table.routes.slice(0, 2).map(({ path }) => path), [printed || '/', `${printed}/photos(.:format)`])
-        // Fastify also serves `/v1//`, as for a plain route.
-        for (const target of [path, `${path}/`, `${path}//photos`].filter(one => one !== '')) {
+        for (const target of [path, `${path}/`, `${path}//`, `${path}//photos`].filter(one => one !== '')) {
           const response = await app.inject(`http://localhost${target}`)
           t.equal(table.recognize('GET', target)?.route.action === 'index', response.statusCode === 200, target)
         }
       }
     }
   })
-  t.test('whose root needs a slash', async t => {
-    const app = await echoApp([root('photos#index')], {}, { prefix: '/v1/' })
-    await app.ready()
-    const { candidates } = routeTable(app).explain('GET', '/v1')
-    t.strictSame(candidates.map(({ code, reason }) => [code, reason]), [['missing-segments', "missing segments '/'"]])
+  t.test('whose root needs slashes', async t => {
+    for (const [prefix, prefixTrailingSlash, target, expected] of [
+      ['/v1', 'slash', '/v1', 'trailing slash'], ['/v1/', 'both', '/v1', 'trailing slash'],
+      ['/v1/', 'slash', '/v1', "segments '//'"], ['/:t/', 'slash', '/v1/', 'trailing slash']
+    ] as const) {
+      const routes = [scope({ routeOptions: { prefixTrailingSlash, exposeHeadRoute: false } }, [root('photos#index')])]
+      const app = await echoApp(routes, {}, { prefix })
+      await app.ready()
+      const { candidates } = routeTable(app).explain('GET', target)
+      t.strictSame(candidates.map(({ code, reason }) => [code, reason]), [['missing-segments', `missing ${expected}`]],
+        `${prefix} ${prefixTrailingSlash}`)
+    }
   })
+  for (const routerOptions of [{}, { ignoreTrailingSlash: true }, { ignoreDuplicateSlashes: true }, { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }]) {
+    t.test(`whose root is that of a plain Fastify route: ${JSON.stringify(routerOptions)}`, async t => {
+      for (const prefix of ['/v1', '/v1/', '/:t', '/:t/', '/']) {
+        for (const prefixTrailingSlash of ['both', 'slash', 'no-slash'] as const) {
+          const title = `${prefix} ${prefixTrailingSlash}`
+          const plain = Fastify(serverOptions({ routerOptions }))
+          await plain.register(async scope => { scope.get('/', { prefixTrailingSlash }, ({ params }) => ({ isEmpty: Object.values(params as object).includes('') })) }, { prefix })
+          const routes = draw([scope({ routeOptions: { prefixTrailingSlash } }, [root('home#show'), get('(:page)', { to: 'pages#show', as: 'page' })])])
+          const app = Fastify(serverOptions({ routerOptions }))
+          await app.register(resources, { routes, prefix, controllers: echoControllers(routes) })
+          await app.ready()
+          const table = routeTable(app)
+          for (const target of ['/', '//', '/v1', '/v1/', '/v1//', '/v1///']) {
+            const url = `http://localhost${target}`
+            const { statusCode, body } = await plain.inject(url)
+            const expected = statusCode === 200 && !JSON.parse(body).isEmpty
+            t.equal(await ask(app, 'GET', url) === 'home#show', expected, `${title}: ${target}`)
+            t.equal(table.recognize('GET', target)?.route.name === 'root', expected, `${title}: ${target} is recognized`)
+          }
+          const args = prefix.includes(':t') ? ['v1'] : []
+          const path = trying(() => loose(app.paths)['root_path']!(...args))
+          const isHost = prefix === '/' && prefixTrailingSlash === 'slash' && routerOptions.ignoreDuplicateSlashes !== true
+          if (isHost) t.match(path, /the path '\/\/' of this route would be another host\. Remove its route option prefixTrailingSlash: 'slash', or the prefix '\/'$/)
+          else t.equal(await ask(app, 'GET', `http://localhost${path}`), 'home#show', `${title}: ${path}`)
+          const page = loose(app.paths)['page_path']!(...args, undefined, { format: 'json' })
+          t.equal(await ask(app, 'GET', page), 'pages#show', `${title}: ${page}`)
+        }
+      }
+    })
+  }
   t.test('from the enclosing plugin, and both', async t => {
     const app = Fastify()
     await app.register(async child => {
@@ -75,8 +112,10 @@ t.test('prefix', async t => {
       ['/a(b', /^invalid prefix '\/a\(b': unmatched '\('\. Close it with '\)'$/],
       ['/:2t', /^invalid prefix '\/:2t': Fastify reads ':2t' as a param\. Write a name of letters, digits and '_', and '\/', '-' or '\.' after it$/],
       ['/v1/:t~x', /^invalid prefix '\/v1\/:t~x': Fastify reads ':t~x' as a param/],
+      ['/v1/a%20b', /^invalid prefix '\/v1\/a%20b': '%' is not allowed in a prefix\. Write the character itself$/],
       ['/:t::x', /^invalid prefix '\/:t::x': Fastify reads ':t::x' as a param/],
-      ['/a:', /^invalid prefix '\/a:': Fastify reads ':' as a param/]
+      ['/a:', /^invalid prefix '\/a:': Fastify reads ':' as a param/],
+      ['/v1/:t([0-9]+)', /^invalid prefix .* Remove the prefix, and write scope\(\{ path: '\/v1\/:t', constraints: \{ t: '\[0-9\]\+' \} \}, \[ … \]\)$/]
     ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_INVALID_PATH', message })
   })
   t.test('with a param that the paths have too', async t => {
@@ -97,6 +136,14 @@ t.test('prefix', async t => {
     }
   })
 })
+
+function trying (call: () => string): string {
+  try {
+    return call()
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 
 t.test('under a random prefix that registers, a request for the path of a helper reaches its route', async t => {
   const tokens = fc.constantFrom('/', '/', ':', '::', ':t', ':u', 'v', '2', '-', '.', '~', '%', '@', ';', '_', 'é', '+')

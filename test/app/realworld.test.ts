@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { routeTable } from '../../lib/index.js'
 
-// A second application: the API of RealWorld, with JWT and SQLite. The same application with plain Fastify routes passes the same tests,
-// so that docs/guides/conduit.md may compare their lines.
+// A second application: the API of RealWorld, with JWT and SQLite. The same application with plain Fastify routes passes the same tests.
 const folder = new URL('../fixtures/realworld/', import.meta.url)
 const build = async (app: string): Promise<(settings: { readonly secret: string }) => Promise<FastifyInstance>> =>
   (await import(new URL(app, folder).href) as { buildApp: (settings: { readonly secret: string }) => Promise<FastifyInstance> }).buildApp
-const builders = [['with a table', await build('app.js')], ['with plain routes', await build('../realworld-plain/app.js')]] as const
+const builders = [
+  ['with a table', await build('app.js')], ['with schemas of Zod in the declarations', await build('../realworld-zod/app.js')],
+  ['with plain routes', await build('../realworld-plain/app.js')]
+] as const
 
 type Builder = (typeof builders)[number][1]
 interface Answer { readonly status: number, readonly location: string | undefined, readonly body: Record<string, never> }

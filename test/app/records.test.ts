@@ -154,6 +154,14 @@ const served: ReadonlyArray<readonly [
     'POST /session': { action: 'create' },
     '/session/tokens/1': 404
   }],
+  ['an update by POST has its record, and what creates a record has none, whatever its action is called', [
+    resource('profile', { only: ['show', 'update'], updateMethods: ['POST'] }),
+    scope({ action: 'save' }, [resource('session', { only: ['create', 'update'] })])
+  ], { profile: () => ({ of: 1 }), session: () => ({ of: 2 }) }, {
+    'POST /profile': { action: 'update', profile: { of: 1 } },
+    'POST /session': { action: 'save' },
+    'PUT /session': { action: 'save', session: { of: 2 } }
+  }],
   ['params of scopes and of the prefix are records and parents', [
     scope({ path: '(:locale)' }, [resources('pages', { only: ['index', 'show'] })]),
     get('versions/:version', { to: 'versions#show' })
@@ -431,7 +439,7 @@ t.test('problems at boot are one error', async t => {
   const wrong: ReadonlyArray<readonly [
     what: string, declared: readonly Declaration[], loaders: unknown, code: string, says: RegExp, more?: { readonly taken?: boolean, readonly prefix?: string }
   ]> = [
-    ['an unknown record', nested, { artcle: article }, 'INVALID_LOADER', /^the plugin option 'load': unknown record 'artcle' \(did you mean 'article'\?\)\. Known: article, comment$/],
+    ['an unknown record', nested, { artcle: article }, 'INVALID_LOADER', /^the plugin option 'load': unknown record 'artcle' \(did you mean 'article'\?\)$/],
     ['a param of a redirect', [...nested, get('old/:old_id', { redirect: '/articles/:old_id' })], { ...load, old_id: article }, 'INVALID_LOADER',
       /^the plugin option 'load': unknown record 'old_id'.*\. Known: article, comment$/],
     ['a value that is no function', nested, { article: 7, comment: undefined }, 'INVALID_LOADER',

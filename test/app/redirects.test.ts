@@ -12,7 +12,7 @@ const declared = [
   get('out/:name', { redirect: { to: 'https://example.com/~x/:name', status: 302 } }),
   get('find/:term', { redirect: '/search?q=:term&from=old#top-:term', format: false }),
   get('caf%C3%A9', { redirect: '/caf%C3%A9 '.trim() }),
-  get('dated/:year-index', { redirect: '/:year/index-:year', format: false }),
+  get('dated/:{year}-index', { redirect: '/:year/index-:year', format: false }),
   get('page(/:page)', { redirect: '/list/:page', defaults: { page: 1 } }),
   get('maybe(/:page)', { redirect: '/:page/list', format: false, defaults: { page: '' } }),
   get('empty(/:page)', { redirect: '/list/:page', format: false, defaults: { page: '' } }),
@@ -24,6 +24,9 @@ const declared = [
   get('top', { redirect: '/' }),
   get('colons', { redirect: '/a::b' }),
   get('glob/*path', { redirect: '/*path', format: false }),
+  get('far/:name', { redirect: 'https://München.example:8443/é/:name?q=ü#ö' }),
+  get('user', { redirect: 'https://ü:p@bücher.example/x' }),
+  get('wide', { redirect: 'HTTP://ＥＸＡＭＰＬＥ。com' }),
   match('both', { via: ['get', 'post'], redirect: { to: '/new-both', status: 307 } }),
   scope({ constraints: { id: { type: 'integer' } } }, [get('number/:id', { redirect: '/n/:id' })])
 ]
@@ -64,6 +67,9 @@ const answers: readonly (readonly [target: string, location: string | number, st
   ['/colons', '/a:b'],
   ['/glob/%2Fevil.example', 404],
   ['/glob/a/b', '/a/b'],
+  ['/far/ä', 'https://xn--mnchen-3ya.example:8443/%C3%A9/%C3%A4?q=%C3%BC#%C3%B6'],
+  ['/user', 'https://%C3%BC:p@xn--bcher-kva.example/x'],
+  ['/wide', 'http://example.com'],
   ['/both', '/new-both', 307],
   ['/number/7', '/n/7'],
   ['/number/x', 400]
@@ -109,6 +115,14 @@ t.test('a redirect has a route, a name and helpers, and no controller', async t 
   const app = Fastify()
   await app.register(resources, { routes: table, controllers: {} })
   t.equal((await app.inject('/stories')).statusCode, 301)
+})
+
+t.test('a host with letters that are not ASCII has its ASCII form in the record, in the table and in explanations', t => {
+  const table = draw([get('far', { redirect: 'https://münchen.example/é' })])
+  t.strictSame(table.routes[0]!.redirect, { to: 'https://xn--mnchen-3ya.example/é', status: 301 })
+  t.match(table.toString(), /redirect\(301, https:\/\/xn--mnchen-3ya\.example\/é\)/)
+  t.equal(table.explain('GET', '/far').location, 'https://xn--mnchen-3ya.example/%C3%A9')
+  t.end()
 })
 
 t.test('a redirect path has the prefix of the registration, an absolute URL does not', async t => {
@@ -159,8 +173,8 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
   ['half a surrogate pair', '/a\ud800', /: lone surrogates are not allowed$/],
   ['a dot segment', '/a/../b', /: dot segments are not allowed: clients remove them$/],
   ['an optional group', '/a(/:id)', /: optional segments are only allowed in the path of a route$/],
-  ['a param that goes on with letters', '/:names', /: unknown param 'names' \(did you mean 'name'\?\)\. Known: name, format\. Write ':\{name\}s' to end the param 'name' before letters$/],
-  ['a param that the path has not', '/a/:nmae', /invalid redirect '\/a\/:nmae': unknown param 'nmae' \(did you mean 'name'\?\)\. Known: name, format$/],
+  ['a param that goes on with letters', '/:names', /: unknown param 'names' \(did you mean 'name'\?\)\. Write ':\{name\}s' to end the param 'name' before letters$/],
+  ['a param that the path has not', '/a/:nmae', /invalid redirect '\/a\/:nmae': unknown param 'nmae' \(did you mean 'name'\?\)$/],
   ['a wildcard that the path does not have', '/a/*rest', /invalid redirect '\/a\/\*rest': unknown param 'rest'\. Known: name, format$/],
   ['another status', { to: '/a', status: 200 }, /redirect\.status must be 301, 302, 303, 307 or 308, got 200\. /],
   ['no address', { status: 301 }, /redirect\.to must be a path such as '\/articles\/:id', or an http or https URL, got undefined\. /],

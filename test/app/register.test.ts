@@ -7,7 +7,7 @@ t.test('wrong plugin options', async t => {
   const good = { routes: photos, controllers: echoControllers(draw(photos)) }
   for (const [options, code, message] of [
     [{ ...good, baseUrI: 'x' }, 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'baseUrl'/],
-    [{ ...good, origin: 'https://example.com' }, 'FST_RESOURCES_UNKNOWN_OPTION', /^register\(resources, …\): unknown option 'origin' \(did you mean 'baseUrl'\?\)\. Known: routes, controllers, /],
+    [{ ...good, origin: 'https://example.com' }, 'FST_RESOURCES_UNKNOWN_OPTION', /^register\(resources, …\): unknown option 'origin'\. Known: routes, controllers, /],
     [{ ...good, prefix: 5 }, 'FST_RESOURCES_INVALID_OPTION', /option 'prefix' must be a path, got 5\. Write prefix: '\/blog'$/],
     [{ ...good, baseUrl: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'baseUrl' must be a URL such as 'https:\/\/example\.com' or 'https:\/\/example\.com\/blog', or 'request', got 'example\.com'\. /],
     [{ ...good, baseUrl: 'ftp://example.com' }, 'FST_RESOURCES_INVALID_OPTION', /'baseUrl' must be .*, got 'ftp:\/\/example\.com'\. /],

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { draw, get, resources as declare, root } from '../../lib/index.js'
+import resources, { draw, get, resources as declare, root, type RouteSet } from '../../lib/index.js'
 import { ask, echoControllers, loose, photos } from '../fixtures/echo.js'
 
 t.test('several registrations', async t => {
@@ -132,6 +132,35 @@ t.test('a nested scope may decorate its requests and replies with its own paths'
   })
   t.strictSame((await app.inject('/own')).json(), ['set', 'its own'])
   t.equal((await app.inject('/photos')).body, '/photos')
+})
+
+t.test('two names with one helper in tables of related scopes are an error that names both declarations', async t => {
+  const tableOf = (path: string, options = {}) => draw([get(path, { to: 'pages#show' })], options)
+  const camel = { helpers: 'camel' } as const
+  const message = /^duplicate helper 'step2Path': get\('step2'\) at \S+ \(\/v2\/step2\(\.:format\)\) and get\('step_2'\) at \S+ \(\/v1\/step_2\(\.:format\)\)\. Rename one of them with 'as'$/
+  for (const [title, isOuter, [first, second], expected] of [
+    ['one scope', false, [tableOf('step_2', camel), tableOf('step2', camel)], message],
+    ['a nested scope', true, [tableOf('step_2', camel), tableOf('step2', camel)], message],
+    ['other styles', false, [tableOf('step_2', camel), tableOf('step2')], null],
+    ['one name in two styles', false, [tableOf('step_2', camel), tableOf('step_2')], /^duplicate route name 'step_2'/],
+    ['other names', false, [tableOf('step_2', camel), tableOf('step3', camel)], null]
+  ] as const) {
+    const app = Fastify()
+    const mount = (instance: FastifyInstance, routes: RouteSet, prefix: string): PromiseLike<unknown> =>
+      instance.register(resources, { routes, controllers: echoControllers(routes), prefix })
+    await mount(app, first, '/v1')
+    const later = async (): Promise<void> => {
+      if (isOuter) await app.register(async child => { await mount(child, second, '/v2') })
+      else await mount(app, second, '/v2')
+    }
+    if (expected === null) {
+      await later()
+      app.get('/to/:name', (request, reply) => reply.redirectTo((request.params as { readonly name: string }).name as never))
+      for (const { name, path } of [first, second].flatMap(({ routes }, index) => ({ ...routes[0]!, path: `/v${index + 1}/${routes[0]!.name!}` }))) {
+        t.equal((await app.inject(`/to/${name!}`)).headers.location, path, `${title}: redirectTo('${name!}')`)
+      }
+    } else await t.rejects(later, { code: 'FST_RESOURCES_DUPLICATE_NAME', message: expected }, title)
+  }
 })
 
 t.test('a name in two tables of one scope is an error that names both declarations', async t => {

@@ -1,6 +1,6 @@
 import { posix, win32, type PlatformPath } from 'node:path'
 import t from 'tap'
-import { nameIn, errorSite } from '../../lib/serve/controllers/folder.js'
+import { pathWithin, errorSite } from '../../lib/serve/controllers/folder.js'
 
 /** A directory of controllers, a file in it, and the controller's path. */
 const names: ReadonlyArray<readonly [path: PlatformPath, folder: string, file: string, name: string]> = [
@@ -12,7 +12,7 @@ const names: ReadonlyArray<readonly [path: PlatformPath, folder: string, file: s
 ]
 
 t.test('the path of a controller has slashes on every system', t => {
-  for (const [path, folder, file, name] of names) t.equal(nameIn(folder, file, path), name, file)
+  for (const [path, folder, file, name] of names) t.equal(pathWithin(folder, file, path), name, file)
   t.end()
 })
 

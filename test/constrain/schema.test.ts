@@ -3,11 +3,10 @@ import addFormats from 'ajv-formats'
 import { formatNames } from 'ajv-formats/dist/formats.js'
 import t from 'tap'
 import { z } from 'zod'
-import * as mini from 'zod/mini'
-import { z as z3 } from 'zod/v3'
 import type { SegmentCheck } from '../../lib/constrain/check.js'
 import { compileConstraint, segmentProblems } from '../../lib/constrain/constraint.js'
 import { FORMAT_NAMES, formatOf } from '../../lib/constrain/formats.js'
+import { show } from '../../lib/errors/errors.js'
 import { draw, get, resources, scope } from '../../lib/index.js'
 
 const compile = (constraint: unknown): SegmentCheck => compileConstraint(constraint) as SegmentCheck
@@ -33,14 +32,31 @@ t.test('the formats are those of Fastify', t => {
   t.end()
 })
 
-t.test('a format reads at most 2,000 characters', t => {
-  for (const [schema, text] of [[{ type: 'string', format: 'hostname' }, 'a.'], [{ type: 'string', format: 'password' }, 'x'],
-    [{ allOf: [{ format: 'uri' }, { minLength: 2 }] }, 'u:']] as const) {
-    const { test } = compile(schema)
-    const long = text.repeat(2001)
-    t.notOk(test(long), JSON.stringify(schema))
+/** Constraints that a string of 2,000 times `a` matches. */
+const limited: readonly unknown[] = [
+  /a+/, 'a+', /[a.]+?/, z.string(),
+  { type: 'string', pattern: '^a' },
+  { not: { pattern: 'b' } },
+  { type: 'string', if: { pattern: 'b' }, then: { maxLength: 9 } },
+  { type: 'string', if: { pattern: 'a' }, else: { minLength: 3000 } },
+  { anyOf: [{ type: 'string', pattern: 'b' }, { type: 'string', minLength: 9 }] },
+  { type: 'string', format: 'password' },
+  { allOf: [{ format: 'uri-reference' }, { minLength: 2 }] },
+  { type: 'string', not: { format: 'email' } }
+]
+
+t.test('a pattern, a format or a library reads at most 2,000 characters', async t => {
+  const [within, beyond] = ['a'.repeat(2000), 'a'.repeat(2001)]
+  for (const constraint of limited) {
+    const { test, read, explain, longest } = compile(constraint)
+    t.strictSame([longest, test(within), read(within), test(beyond, 2000), test(beyond), read(beyond)],
+      [2000, true, within, true, false, undefined], show(constraint))
+    t.match(explain(beyond), [{ keyword: 'maxLength', params: { limit: 2000 }, message: 'must NOT have more than 2000 characters' }])
   }
-  t.end()
+  for (const constraint of [[beyond], { type: 'string', enum: [beyond] }, { type: 'string', minLength: 2001 }]) {
+    const { test, read, longest } = compile(constraint)
+    t.strictSame([longest, test(beyond), read(beyond)], [Infinity, true, beyond], show(constraint))
+  }
 })
 
 t.test('a format that may have a dot takes the whole segment, and any other leaves the extension', t => {
@@ -83,13 +99,13 @@ const read: ReadonlyArray<readonly [title: string, given: object, schema: object
 
 t.test('a schema is read without what says nothing', t => {
   for (const [title, given, schema] of read) {
-    const { constraint } = compile(given)
-    t.same(constraint, schema, title)
-    t.ok(Object.isFrozen(constraint), title)
-    t.equal(compile(constraint), compile(given), 'and is compiled once')
+    const check = compile(given)
+    t.same(check.constraint, schema, title)
+    t.ok(Object.isFrozen(check.constraint), title)
+    t.equal(compile(check.constraint), check, 'and is compiled once')
   }
   for (const given of [{ type: 'integer', minimum: 1 }, { anyOf: [{ const: 'a' }] }, { type: 'string', format: 'uuid' }]) {
-    t.equal(compile(given).constraint, given, 'a schema without these is the given object')
+    t.same(compile(given).constraint, given, 'a schema without these has all keywords')
   }
   for (const given of [{ $ref: '#' }, { $ref: '#/$defs/b', $defs: { a: {} } }, { $ref: '#/$defs/a', $defs: { a: { type: 'integer', minimum: 1 } }, minimum: 2 },
     { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/a' } } }, { $ref: '#/$defs/a', $defs: { a: true } }, { $ref: 7 }]) {
@@ -109,28 +125,16 @@ t.test('a table shows a schema as it is read', t => {
   t.end()
 })
 
-const standard = (vendor: string): object => ({ '~standard': { version: 1, vendor } })
-class Builder { readonly '~standard' = { version: 1, vendor: 'joi' } }
-
-/** An object of a library, or one of its shape, and the fix in the message. */
-const libraries: ReadonlyArray<readonly [name: string, schema: unknown, fix: string]> = [
-  ['zod', z.int(), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
-  ['zod', z.int().refine(value => value > 7), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
-  ['zod', mini.int(), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
-  ['zod', z3.number(), 'Convert it: z.toJSONSchema(schema) of Zod 4'],
-  ['valibot', { kind: 'schema', type: 'number', ...standard('valibot') }, "Convert it: toJsonSchema(schema) of '@valibot/to-json-schema'"],
-  ['arktype', Object.assign(() => {}, standard('arktype')), 'Convert it: schema.toJsonSchema()'],
-  ['joi', new Builder(), "Convert it: schema['~standard'].jsonSchema.input({ target: 'draft-07' })"],
-  ['yup', standard('yup'), "Write a JSON schema, such as { type: 'integer' }"],
-  ['fluent-json-schema', { isFluentJSONSchema: true, valueOf: () => ({ type: 'integer' }) }, 'Convert it: schema.valueOf()']
+/** Objects that are no JSON data and no Standard Schema, and the problem. */
+const foreign: ReadonlyArray<readonly [schema: unknown, problem: RegExp]> = [
+  [{ isFluentJSONSchema: true, valueOf: () => ({ type: 'integer' }) }, /^a schema must be JSON data, got a builder\. Convert it: schema\.valueOf\(\)$/],
+  // Superstruct has neither Standard Schema nor a conversion.
+  [new class Struct { readonly refiner = () => [] }(), /^a schema must be a plain object, got \{ refiner \}\. Write a JSON schema, such as \{ type: 'integer' \}$/],
+  [{ type: 'number', run: () => true }, /^each value in a schema must be JSON data, got the function run\./],
+  [Object.assign(() => {}, { '~standard': { version: 1, vendor: 'mine' } }), /^a constraint must be a RegExp, .* or a Standard Schema, got a function\./]
 ]
 
-t.test('an object of a library is no constraint, and the error names the conversion', t => {
-  for (const [name, schema, fix] of libraries) {
-    t.same(compileConstraint(schema), { problems: [`a constraint must be a JSON schema, got a schema of ${name}. ${fix}`] }, name)
-  }
-  // Superstruct has neither Standard Schema nor a conversion.
-  class Struct { readonly refiner = () => [] }
-  t.match(compileConstraint(new Struct()), { problems: [/^a schema must be a plain object, got .*\. Write a JSON schema, such as \{ type: 'integer' \}$/] })
+t.test('an object that is neither JSON data nor a Standard Schema is no constraint', t => {
+  for (const [schema, problem] of foreign) t.match(compileConstraint(schema), { problems: [problem] }, String(problem))
   t.end()
 })

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { draw, get, member, namespace, resource, resources, scope, type Declaration } from '../../lib/index.js'
-import { globOf, lastParamOf, printRouterPath, type Template } from '../../lib/declare/template.js'
+import { globOf, lastParamOf, printRouterPath, printSegment, type Template } from '../../lib/declare/template.js'
 import { createRecord } from '../../lib/draw/record.js'
-import { parseTemplate } from '../../lib/declare/template-parse.js'
+import { GRAMMAR } from '../../lib/declare/escapes.js'
+import { parseTemplate, PATHS } from '../../lib/declare/template-parse.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 
 /** Paths as written, as printed, and as passed to the router. */
@@ -70,7 +71,7 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
   ['(*a)/b', /^nothing can follow the wildcard '\*a'\./],
   ['a/*', /^a wildcard must have a name, as in 'files\/\*path'$/],
   ['a/*7', /^a wildcard must have a name, as in 'files\/\*path'$/],
-  ['files/a-*path', /^text before the wildcard '\*path' is not allowed\. Write 'a-\/\*path'$/],
+  ['files/a-*path', /^text before the wildcard '\*path' is not allowed\. Write ':name' or /],
   ['a/:x-*y', /^segment ':x-\*y' has more than one param\. Declare one param per segment$/],
   ['a/:x-:y', /^segment ':x-:y' has more than one param\./],
   ['(:x)(:y)', /^segment ':x:y' has more than one param\./],
@@ -79,7 +80,7 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
   ['a|b', /^'\|' is not allowed in a path\. Declare a route for each alternative$/],
   ['a(b', /^unmatched '\('\. Close it with '\)'$/],
   ['a)b', /^unmatched '\)'\. Remove it, or add '\('$/],
-  ['a()', /^the optional segment '\(\)' is empty$/],
+  ['a()', /^the optional segment '\(\)' is empty\. Remove it, or write '%28%29' for parentheses$/],
   ['a(/..)/b', /^the dot segment '\.\.' is not allowed: clients remove it$/],
   ['(a)(b)(c)(d)', /^the optional segments make 16 path variants, the maximum is 8\. Declare more routes instead$/],
   [`${'(a)'.repeat(60)}`, /path variants, the maximum is 8\./],
@@ -99,8 +100,7 @@ const continued: readonly (readonly [path: string, text: string, fixed: string])
   ['x/(a/)b', 'b', '/x(/a)/b'],
   ['(a):b', ':b', '(/a)/:b'],
   ['a(/b)(/c)d', 'd', '/a(/b)(/c)/d'],
-  ['((:a)b)', 'b', '((/:a)/b)'],
-  ['y(-:id)z/:a', 'z', '/y(-:id)/z/:a']
+  ['((:a)b)', 'b', '((/:a)/b)']
 ]
 
 t.test('text after an optional segment throws in the default dialect, and is drawn in the Rails dialect', async t => {
@@ -116,8 +116,115 @@ t.test('text after an optional segment throws in the default dialect, and is dra
   }
 })
 
+/** Optional segments that begin with neither a slash nor a dot, what the error names, and the forms that it shows. */
+const continuing: ReadonlyArray<readonly [path: string, named: string, segment: string | null, parentheses: string | null]> = [
+  ['docs(:key)', '(:key)', '/docs(/:key)', '/docs%28:key%29'],
+  ['x/y(a)', '(a)', '/x/y(/a)', '/x/y%28a%29'],
+  ['x(-:slug)', '(-:slug)', '/x(/-:slug)', '/x%28-:slug%29'],
+  ['colo(u)r', '(u)', null, '/colo%28u%29r'],
+  ['y(-:id)z/:a', '(-:id)', null, '/y%28-:id%29z/:a'],
+  ['a(b)(c)', '(b)', '/a(/b)(/c)', '/a%28b%29%28c%29'],
+  ['(a)(b)', '(b)', '(/a)(/b)', '(/a)%28b%29'],
+  ['x(/a(b))', '(b)', '/x(/a(/b))', '/x(/a%28b%29)'],
+  ['x(a(b))', '(a', '/x(/a(/b))', null],
+  [':locale/admin2(*all)', '(*all)', '/:locale/admin2(/*all)', null],
+  ['x(a(:b)y)', '(a', null, null]
+]
+
+t.test('an optional segment that continues a segment throws in the default dialect, and is drawn in the Rails dialect', async t => {
+  for (const [path, named, segment, parentheses] of continuing) {
+    const forms = [segment === null ? [] : `'${segment}' for an optional segment`, parentheses === null ? [] : `'${parentheses}' for parentheses`].flat()
+    const fix = forms.length === 0 ? GRAMMAR : `Write ${forms.join(', or ')}`
+    const message = `invalid path '${path}': '${named}' continues the text before it. ${fix}`
+    t.throws(() => draw([get(path, { to: 'x#y' })]), { code: 'FST_RESOURCES_INVALID_PATH', message: RegExp(`: ${escape(message)}$`) }, path)
+    t.equal(draw([get(path, { to: 'x#y' })], { dialect: 'rails' }).routes.length, 1, path)
+    for (const form of [segment, parentheses].filter(form => form !== null)) {
+      t.notMatch(parseTemplate(form, PATHS), { problems: Array }, form)
+    }
+  }
+})
+
+/** Paths with escapes or braces: as declared and printed, as mounted, and a URL of the path. */
+const escaped: ReadonlyArray<readonly [path: string, printed: string, router: string, url: string]> = [
+  ['docs%28:key%29', '/docs%28:key%29', '/docs(:key([^]*))', '/docs(7)'],
+  ['o/Products%28:id%29/Items%28%27:{item}%27%29', "/o/Products%28:id%29/Items%28':item'%29", "/o/Products(:id([^]*))/Items(':item([^]*)')", "/o/Products(7)/Items('7')"],
+  ['x/a%20b', '/x/a%20b', '/x/a b', '/x/a%20b'],
+  ['delta%28%29', '/delta%28%29', '/delta()', '/delta()'],
+  ['caf%C3%A9/ä', '/caf%C3%A9/%C3%A4', '/café/ä', '/caf%C3%A9/%C3%A4'],
+  ['%61%2Db', '/a-b', '/a-b', '/a-b'],
+  ['100%25', '/100%25', '/100%', '/100%25'],
+  ['a%3Bb', '/a%3Bb', '/a;b', '/a;b'],
+  ['jobs%3Arun/%3a%3A', '/jobs::run/::::', '/jobs::run/::::', '/jobs:run/::'],
+  ['q/:id::x', '/q/:id::x', '/q/:id([^]*)::x', '/q/7:x'],
+  [':{team}-id', '/:{team}-id', '/:team([^]*)-id', '/7-id'],
+  [':{id}', '/:id', '/:id', '/7'],
+  [':{id}.png', '/:id.png', '/:id([^]*).png', '/7.png'],
+  [':id%61', '/:{id}a', '/:id([^]*)a', '/7a'],
+  [':team%2Did', '/:{team}-id', '/:team([^]*)-id', '/7-id'],
+  [':year%2D2020', '/:year-2020', '/:year([^]*)-2020', '/7-2020'],
+  [':id%2B', '/:{id}+', '/:id([^]*)+', '/7+'],
+  [':id%C3%A9', '/:id%C3%A9', '/:id([^]*)é', '/7%C3%A9'],
+  [':id%28', '/:id%28', '/:id([^]*)(', '/7('],
+  ['a%7B:b%7D%5B%5D', '/a%7B:b%7D%5B%5D', '/a{:b([^]*)}[]', '/a%7B7%7D%5B%5D'],
+  ['%5C%22%3C%3E%5E%60%7C', '/%5C%22%3C%3E%5E%60%7C', '/\\"<>^`|', '/%5C%22%3C%3E%5E%60%7C'],
+  ['%24%26%27%2C%2B%3D%40%7E%21', "/$&',+=@~!", "/$&',+=@~!", "/$&',+=@~!"],
+  ['(/%28:a%29)/b', '(/%28:a%29)/b', '/(:a([^]*))/b', '/(7)/b']
+]
+
+t.test('an escape is its character, and what the table prints can be declared again', async t => {
+  for (const [path, printed, router, url] of escaped) {
+    const routes = draw([get(path, { to: 'x#y', as: 'one' })], { format: false })
+    t.equal(routes.routes[0]!.path, printed, path)
+    t.equal(printRouterPath((parseTemplate(path, PATHS) as Template).variants[0]), router, path)
+    const again = draw([get(printed, { to: 'x#y', as: 'one' })], { format: false })
+    t.strictSame(again.routes, routes.routes, printed)
+    const values = routes.routes[0]!.params.map(() => 7)
+    for (const { paths } of [routes, again]) t.equal((paths as unknown as Record<string, (...args: unknown[]) => string>)['one_path']!(...values), url, path)
+    t.ok(routes.recognize('GET', url), url)
+    t.equal(routes.recognize('GET', `${url}/x`), null, `${url}/x`)
+    const segments = drawingOf(routes).entries[0]!.template.variants[0]
+    t.equal(segments.map(segment => `/${printSegment(segment)}`).join(''), printed.replace(/[()]/g, ''), 'segments are printed alike')
+  }
+  for (const path of ['/photos/:id%28x(.:format)', '/x(/:{a}s)(/:b-1)/c']) {
+    t.equal(draw([get(path, { to: 'x#y' })], { format: false }).routes[0]!.path, path, path)
+  }
+})
+
+/** Escapes that no path can have. */
+const misescaped: ReadonlyArray<readonly [path: string, says: string]> = [
+  ['100%', "'%' is no escape. Write '%25' for a percent sign"],
+  ['a%2', "'%2' is no escape. Write '%25' for a percent sign"],
+  ['a%zzb', "'%zz' is no escape. Write '%25' for a percent sign"],
+  ['%FF', "'%FF' is not the UTF-8 of a character. Write the character itself"],
+  ['a%C3%A9%C3', "'%C3%A9%C3' is not the UTF-8 of a character. Write the character itself"],
+  ...['%2F', '%2f', '%3F', '%23', '%2A', '%2a', '%00', '%0a', '%1F', '%7F', '%C2%80', '%c2%9f'].map(escape =>
+    [`a${escape}b`, `'${escape}' is not allowed in a path, because no request has it. Use a param`] as const),
+  ['a%2E:format', "'%2E:format' is not allowed. Write '.:format' for a format extension"],
+  ['a(%2e:format)', "'%2e:format)' is not allowed. Write '.:format' for a format extension"],
+  ['a.:{format}', "'.:{format}' is not allowed. Write '.:format' for a format extension"],
+  ['a b', "' ' is not allowed in a path. Write '%20'"],
+  ['a;b', "';' is not allowed in a path. Write '%3B'"],
+  ['a\u00a0b', "'\u00a0' is not allowed in a path. Write '%C2%A0'"]
+]
+
+t.test('a wrong escape throws in the default dialect, and is a literal in the Rails dialect', async t => {
+  for (const [path, says] of misescaped) {
+    const message = RegExp(`: ${escape(`invalid path '${path.replace('\u00a0', '\\u00a0')}': ${says}`)}$`)
+    t.throws(() => draw([get(path, { to: 'x#y' })], { format: false }), { code: 'FST_RESOURCES_INVALID_PATH', message }, path)
+    t.equal(draw([get(path, { to: 'x#y' })], { dialect: 'rails', format: false }).routes.length, 1, path)
+  }
+  for (const [path, says] of [['%2E%2E', /the dot segment '\.\.' is not allowed/], ['a/%2e/b', /the dot segment '\.'/], [':a%25', /'%25' after the param ':a' is not allowed/]] as const) {
+    t.throws(() => draw([get(path, { to: 'x#y' })]), { code: 'FST_RESOURCES_INVALID_PATH', message: says }, path)
+  }
+  for (const path of [':a%25', 'b%28:a%29']) {
+    t.throws(() => draw([get(path, { to: 'x#y' })], { dialect: 'rails' }),
+      { code: 'FST_RESOURCES_INVALID_PATH', message: /'%25' after the param ':a' is not allowed/ }, `Rails: ${path}`)
+  }
+  t.equal(draw([get('a%28/:b', { to: 'x#y' })], { dialect: 'rails' }).routes[0]!.path, '/a%2528/:b(.:format)')
+})
+
 function escape (text: string): string {
-  return text.replace(/[()*.:/[\]]/g, '\\$&')
+  return text.replace(/[()*.:/[\]{}%]/g, '\\$&')
 }
 
 t.test('a slash before an optional segment and in it are the same path', async t => {

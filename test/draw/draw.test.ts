@@ -1,5 +1,7 @@
 import t from 'tap'
-import { collection, draw, get, match, member, namespace, resource, resources, root, scope } from '../../lib/index.js'
+import {
+  collection, del, draw, get, match, member, namespace, post, put, resource, resources, root, scope
+} from '../../lib/index.js'
 import type { Declaration, DrawOptions } from '../../types/index.js'
 
 /** Cases that the document and the corpora leave open: declarations and whole tables, printed. */
@@ -23,10 +25,10 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
       '- DELETE /profile(.:format) profiles#destroy', '- POST /profile(.:format) profiles#create'
     ]],
   ['updateMethods of a scope, a resource and the table',
-    [scope({ updateMethods: ['PATCH'] }, [
+    [scope({ updateMethods: 'PATCH' }, [
       resources('a', { only: 'update' }, [resources('b', { only: 'update' }), resource('c', { only: 'update', updateMethods: ['POST', 'PUT'] })])
-    ]), namespace('n', { updateMethods: ['PUT'] }, [resources('d', { only: 'update' })]), resources('e', { only: 'update' })],
-    { format: false, updateMethods: ['POST'] }, [
+    ]), namespace('n', { updateMethods: 'PUT' }, [resources('d', { only: 'update' })]), resources('e', { only: 'update' })],
+    { format: false, updateMethods: 'POST' }, [
       'a_b PATCH /a/:a_id/b/:id b#update', 'a_c POST /a/:a_id/c cs#update', '- PUT /a/:a_id/c cs#update', 'a PATCH /a/:id a#update',
       'n_d PUT /n/d/:id n/d#update', 'e POST /e/:id e#update'
     ]],
@@ -50,6 +52,24 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
     ['photo GET /photos/:id(.:format) photos#show format:json']],
   ['a pattern as the format of all routes, in the Rails dialect too', [resources('photos', { only: 'index' })], { format: /json/, dialect: 'rails' },
     ['photos GET /photos(.:format) photos#index format=/json/']],
+  ['a word of an action is a segment of a method route',
+    [resources('configs', { only: ['index', 'create'] }, [
+      collection([post('create'), get('index'), get('new', { to: 'forms#blank' })]), member([post('update'), get('show')]),
+      get('destroy', { on: 'new' }), del('destroy')
+    ]), resource('cart', { only: 'create' }, [post('create', { on: 'collection' }), put('update')])], { format: false }, [
+      'create_configs POST /configs/create configs#create', 'index_configs GET /configs/index configs#index',
+      'new_configs GET /configs/new forms#blank', 'update_config POST /configs/:id/update configs#update',
+      'show_config GET /configs/:id/show configs#show', 'destroy_new_config GET /configs/new/destroy configs#destroy',
+      'config_destroy DELETE /configs/:config_id/destroy configs#destroy', 'configs GET /configs configs#index',
+      '- POST /configs configs#create', 'create_cart POST /cart/create carts#create', 'update_cart PUT /cart/update carts#update',
+      'cart POST /cart carts#create'
+    ]],
+  ['in the Rails dialect, the word of an action is a Symbol, which has no segment',
+    [resources('configs', { only: [] }, [collection([post('create'), get('index')]), member([post('update'), get('edit')])]),
+      resource('cart', { only: [] }, [put('update')])], { format: false, dialect: 'rails' }, [
+      'configs POST /configs configs#create', '- GET /configs configs#index', 'config POST /configs/:id configs#update',
+      'edit_config GET /configs/:id/edit configs#edit', 'cart PUT /cart carts#update'
+    ]],
   ['singular corrects the inflector',
     [resources('stoves', { only: ['show', 'new'], singular: 'stove' }, [resources('pans', { only: 'index' })])], {}, [
       'stove_pans GET /stoves/:stove_id/pans(.:format) pans#index', 'new_stove GET /stoves/new(.:format) stoves#new',
@@ -173,7 +193,7 @@ t.test('options of actions that are not drawn are one error', async t => {
 t.test('a singular resource with POST for update and for create is one error', async t => {
   const code = 'FST_RESOURCES_INVALID_OPTION'
   const declared = [resource('profile', { updateMethods: ['PUT', 'POST'] }), scope({ updateMethods: ['POST'] }, [resource('cart')]),
-    resource('session', { updateMethods: ['POST'], except: 'create' }), resource('door', { updateMethods: ['POST'], only: 'create' })]
+    resource('session', { updateMethods: 'POST', except: 'create' }), resource('door', { updateMethods: ['POST'], only: 'create' })]
   for (const dialect of ['default', 'rails'] as const) {
     t.throws(() => draw(declared, { dialect }), { code, message: /'profile'\) at .*'create' has the same method and path\. Remove 'POST'/ })
     t.throws(() => draw(declared, { dialect }), { code, message: /'cart'\) at / })

@@ -1,6 +1,7 @@
 import { FastifyError } from '@fastify/error'
+import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { resources } from '../../lib/index.js'
+import { draw, get, resources } from '../../lib/index.js'
 import { codes, throwError } from '../../lib/errors/errors.js'
 import { siteOf } from '../../lib/errors/site.js'
 
@@ -83,3 +84,22 @@ function siteFrom (t: Test, file: string, position = ':12:3'): string {
   Error.prepareStackTrace = prepareStackTrace!
   return site
 }
+
+t.test('an older Node.js is named before anything else, and only by the calls of draw and register', async t => {
+  const version = process.versions.node
+  t.teardown(() => Object.defineProperty(process, 'versions', { value: { ...process.versions, node: version } }))
+  for (const [node, isOld] of [['18.20.8', true], ['20.18.3', true], ['20.19.0', false], ['22.0.0', false], ['100.1.0', false]] as const) {
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node } })
+    const routes = [resources('photos', { path: 'bilder' }), get('about', { to: 'pages#about' })]
+    const message = `fastify-resources needs Node.js 20.19 or later, this is ${node}. Install a newer Node.js`
+    const expected = { code: 'FST_RESOURCES_UNSUPPORTED_FASTIFY', message }
+    if (!isOld) t.equal(draw(routes).routes.length, 8, node)
+    else {
+      t.throws(() => draw(routes), expected)
+      t.throws(() => draw('photos' as never), expected)
+      await t.rejects(async () => { await Fastify().register(resources, { routs: routes } as never) }, expected)
+    }
+  }
+  Object.defineProperty(process, 'versions', { value: undefined })
+  t.equal(draw([resources('photos')]).routes.length, 7, 'in a browser')
+})

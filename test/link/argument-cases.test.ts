@@ -1,14 +1,14 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import t from 'tap'
 import resources from '../../lib/index.js'
-import { argumentCasesIn, drawCases, printArguments, recordCases } from '../fixtures/argument-cases.js'
+import { againCases, argumentCasesIn, drawCases, printArguments, recordCases, valueCases } from '../fixtures/argument-cases.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
 type Answer = (...args: readonly unknown[]) => FastifyReply
 
 for (const dialect of ['default', 'rails'] as const) {
   const routes = drawCases(dialect)
-  const cases = [...argumentCasesIn(dialect), ...recordCases]
+  const cases = [...argumentCasesIn(dialect), ...recordCases, ...valueCases, ...dialect === 'rails' ? againCases : []]
 
   t.test(`each number and kind of arguments of helpers in the ${dialect} dialect`, async t => {
     const app = Fastify()
@@ -28,14 +28,14 @@ for (const dialect of ['default', 'rails'] as const) {
   t.test(`each number and kind of arguments of redirectTo and created in the ${dialect} dialect`, async t => {
     const app = Fastify()
     await app.register(resources, { routes, controllers: echoControllers(routes) })
-    app.get('/:answer/:index', (request, reply) => {
+    app.get('/run/:answer/:index', (request, reply) => {
       const { answer, index } = request.params as { readonly answer: 'redirectTo' | 'created', readonly index: number }
       const { name, args } = cases[index]!
       return (reply[answer] as Answer)(name, ...args).send()
     })
     for (const [index, { name, args, path }] of cases.entries()) {
       for (const answer of ['redirectTo', 'created'] as const) {
-        const { headers } = await app.inject(`/${answer}/${index}`)
+        const { headers } = await app.inject(`/run/${answer}/${index}`)
         t.equal(headers.location ?? null, path, `${answer}('${name}', ${printArguments(args)})`)
       }
     }

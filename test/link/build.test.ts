@@ -23,7 +23,7 @@ const album = draw([
   scope({ path: ':locale', as: 'local', defaults: { locale: 'en' } }, [resources('pages', { only: ['index', 'show'] })]),
   namespace('admin', [resources('news', { only: ['index', 'show'] })]),
   get('ver-:number', { to: 'pics#version', as: 'version' }),
-  get('part/:n-end', { to: 'pics#part', as: 'part', format: false }),
+  get('part/:{n}-end', { to: 'pics#part', as: 'part', format: false }),
   get('404', { to: 'errors#missing', as: 'missing' }),
   get(':page', { to: 'pages#any', as: 'any' })
 ])
@@ -110,7 +110,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['any_path', [405], '/405'],
   ['any_path', ['about'], '/about'],
   ['photos_path', [{ query: { q: 'a b&c', z: null, n: undefined, list: ['x', 1], map: { b: true, a: null }, none: [], "it's": '*' } }],
-    '/photos?it%27s=%2A&list%5B%5D=x&list%5B%5D=1&map%5Ba%5D=&map%5Bb%5D=true&q=a+b%26c'],
+    '/photos?it%27s=%2A&list=x&list=1&map%5Ba%5D=&map%5Bb%5D=true&q=a+b%26c'],
   ['photos_path', [{ anchor: 'a b/?#' }], '/photos#a%20b/?%23'],
   ['photos_path', [{ anchor: '' }], '/photos#'],
   ['photo_path', [7, { anchor: 5, format: 42 }], '/photos/7.42#5'],
@@ -179,7 +179,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { page: 2 }],
     /unknown option 'page'\. Known: format, query, anchor, trailingSlash\. Put it into the query: \{ query: \{ page: 2 \} \}$/],
   ['photo_path', [7, { 'a b': { c: 1 } }], /Put it into the query: \{ query: \{ 'a b': \{ c \} \} \}$/],
-  ['photo_path', [7, { formt: 'json' }], /did you mean 'format'\?\)\. Known: format, query, anchor, trailingSlash$/],
+  ['photo_path', [7, { formt: 'json' }], /did you mean 'format'\?\)$/],
   ['photo_path', [7, { host: 'h' }], /unknown option 'host'\. Known: format, query, anchor, trailingSlash$/],
   ['photo_url', [7, { host: 'https://www.example.com' }],
     /host must be a host such as .*, got 'https:\/\/www\.example\.com'\. Put the scheme into the option 'protocol'$/],
@@ -191,7 +191,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', ['a\u0085'], /id must not contain control characters/],
   ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash must be true or false, got 1$/],
   ['photo_path', ['..', { page: 2, anchor: 5n }], /unknown option 'page'.*; anchor must be a string or a number, got 5n; id must not be the dot segment '\.\.'/],
-  ['slug_path', ['ABC', { fromat: 'json' }], /unknown option 'fromat' \(did you mean 'format'\?\)\. .*; id must match \/\[a-z\]\{1,15\}\/, got 'ABC'$/],
+  ['slug_path', ['ABC', { fromat: 'json' }], /unknown option 'fromat' \(did you mean 'format'\?\); id must match \/\[a-z\]\{1,15\}\/, got 'ABC'$/],
   ['photos_path', [7], /options must be an object, got 7: the path has no params\. Remove it$/],
   ['photos_path', ['7'], /options must be an object, got '7'/],
   ['photos_path', [{ format: 'a/b' }], /invalid format 'a\/b': the route does not accept it$/],
@@ -303,9 +303,19 @@ t.test('only the table\'s helpers exist', async t => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'photo']) t.equal(paths[name], undefined, name)
   t.notOk('photo_path_' in paths)
   const camel = loose(draw([resources('photos')], { helpers: 'camel' }).paths)
+  const short = loose(draw([get('a', { to: 'c#d' })]).paths)
+  const unknown = ['then', 'toJSON', 'photo_p', 'photos', 'toString', 'nodeType', 'asymmetricMatch', '$$typeof', 'constructor', '', 'x'.repeat(1e5), Symbol.iterator]
+  for (const helpers of [paths, camel, short]) {
+    for (const name of unknown) t.equal((helpers as Record<string | symbol, unknown>)[name], undefined, String(name).slice(0, 20))
+    t.strictSame(Object.keys(helpers).filter(name => helpers[name] === undefined), [])
+  }
   for (const [helpers, name, hint] of [
     [paths, 'photoPath', " (did you mean 'photo_path'?)"], [camel, 'new_photo_path', " (did you mean 'newPhotoPath'?)"],
-    [paths, 'fotos_url', " (did you mean 'photos_url'?)"], [paths, 'nothing_of_this_path', '']
+    [paths, 'fotos_url', " (did you mean 'photos_url'?)"], [paths, 'nothing_of_this_path', ''],
+    [paths, 'photo_pth', " (did you mean 'photo_path'?)"], [paths, 'photo_path_', " (did you mean 'photo_path'?)"],
+    [paths, 'phtoo_ptah', " (did you mean 'photo_path'?)"], [paths, 'photo_ul', " (did you mean 'photo_url'?)"],
+    [paths, 'PHOTO_PATH', " (did you mean 'photo_path'?)"], [camel, 'photoPth', " (did you mean 'photoPath'?)"],
+    [short, 'a_ul', " (did you mean 'a_url'?)"], [short, 'url', " (did you mean 'a_url'?)"]
   ] as const) {
     t.throws(() => helpers[name], { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: `unknown helper '${name}'${hint}` })
     t.notOk(name in helpers, name)

@@ -32,7 +32,7 @@ const hosts: readonly (readonly [host: string, origin: string | null])[] = [
     'example.com:080:1',
     '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '256.1.1.1', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'é.test',
     // Newer versions of Node.js accept invalid Punycode.
-    ...URL.canParse('http://xn--a') ? [] : ['xn--a'],
+    ...URL.parse('http://xn--a') !== null ? [] : ['xn--a'],
     'ex\u00adample.com', '１２７.0.0.1', 'a。b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(126)}bc`, `${'a.'.repeat(130)}com`
   ].map(host => [host, null] as const)
 ]
@@ -51,6 +51,32 @@ t.test('a host is a name, an IPv4 address or an IPv6 address in brackets, and a 
     } else {
       t.equal(asked(), origin, title)
       t.ok(parseOrigin(`http://${host}`), `${title} as the option`)
+    }
+  }
+})
+
+/** Hosts with characters that are not ASCII, and the ASCII forms that errors show; `null` if there is none. */
+const asciiForms: readonly (readonly [host: string, ascii: string | null])[] = [
+  ['münchen.example', 'xn--mnchen-3ya.example'],
+  ['MÜNCHEN.example:8443', 'xn--mnchen-3ya.example:8443'],
+  ['ex\u00adample.com', 'example.com'],
+  ['a。b', 'a.b'],
+  ['１２７.0.0.1', '127.0.0.1'],
+  ['é.example/é', 'xn--9ca.example/%C3%A9'],
+  ['é@a.example', null],
+  ['é example', null],
+  [`${'é'.repeat(64)}.example`, null]
+]
+
+t.test('a host with characters that are not ASCII is an error, which shows the ASCII form', async t => {
+  for (const [host, ascii] of asciiForms) {
+    const { paths } = draw([plural('photos')])
+    for (const [call, fix] of [
+      [() => parseOrigin(`https://${host}/blog/`), ascii === null ? "Write 'https://example.com'" : `Write 'https://${ascii}/blog'`],
+      [() => loose(paths)['photo_url']!(7, { host }), ascii === null || host.includes('/') ? null : `Write '${ascii}'`]
+    ] as const) {
+      const { message } = t.throws(call, { code: /^FST_RESOURCES_INVALID_(?:OPTION|ARGUMENTS)$/ }, host) as unknown as Error
+      t.equal(message.split(/'\. (?=Write)/)[1] ?? null, fix, host)
     }
   }
 })

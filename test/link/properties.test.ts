@@ -6,6 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
 import { compileConstraint } from '../../lib/constrain/constraint.js'
 import resources, { draw, type Route, type RouteSet } from '../../lib/index.js'
+import { addHelpers, createPaths, pathsFor } from '../../lib/link/helpers.js'
+import { planRoutes } from '../../lib/match/plan.js'
+import { DEFAULT_RULES } from '../../lib/match/read.js'
+import { drawingOf } from '../../lib/table/route-set.js'
 import type { DrawOptions } from '../../types/index.js'
 import {
   anyQuery, attempt, building, extras, headersFor, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text,
@@ -144,6 +148,47 @@ t.test(`a value never changes anything but its own segment (seed ${seed})`, asyn
   t.ok(built > tried / 50)
 })
 
+t.test(`links of a request carry its params, and an omitted one is never an error (seed ${seed})`, async t => {
+  let built = 0
+  let carried = 0
+  const kinds = fc.array(fc.constantFrom('given', 'null', 'undefined', 'undefined'), { minLength: 6, maxLength: 6 })
+  const params = fc.dictionary(fc.constantFrom('locale', 'lang', 'page', 'year', 'month', 'from', 'to', 'q', 'rest', 'x'),
+    fc.oneof(fc.constantFrom('de', 'en', '7', '1', 'new', 'a.b'), text), { maxKeys: 6 })
+  await until(t, runs, () => built, fc.property(tree(eachDialect), many(fc.tuple(helperCall, kinds, params)), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const own = namedRoutes(routes).filter(({ path }) => isOnce(paramsIn(path)))
+    const optional = new Set(own.flatMap(({ path }) => optionalIn(path)))
+    const named = own.filter(({ path }) => paramsIn(path).some(name => optional.has(name)))
+    const paths = carrying(routes, [...optional])
+    for (const [call, kinds, params] of named.length === 0 ? [] : calls) {
+      const record = named[call.pick % named.length]!
+      const names = paramsIn(record.path)
+      const mayCarry = names.map(name => optional.has(name) && (optionalIn(record.path).includes(name) || (record.defaults[name] ?? null) !== null))
+      const values = names.map((name, index) => kinds[index] === 'given' || !mayCarry[index] ? call.texts[index] : kinds[index] === 'null' ? null : undefined)
+      const options = { query: { q: 1 }, ...call.suffix === undefined ? {} : { format: call.suffix } }
+      const outcome = (values: readonly unknown[], paths: object): string =>
+        outcomeOf(() => loose(paths)[`${record.name!}_path`]!(...values, options))
+      const own = outcome(values, pathsFor(paths as never, { protocol: 'http', host: 'localhost', params }))
+      const without = outcome(values, routes.paths)
+      const filled = outcome(values.map((value, index) => value === undefined && mayCarry[index] ? params[names[index]!] : value), routes.paths)
+      const shown = (): string => `${record.name!}_path(${[...values, options].map(printValue).join(', ')}) of a request with ${printValue(params)} returns ${own}`
+      built++
+      if (filled.startsWith('/') ? own !== filled : without.startsWith('/') && !own.startsWith('/')) fail(drawable, `${shown()}, not ${filled} or ${without}`)
+      if (!own.startsWith('/')) continue
+      if (own !== without) carried++
+      const found = routes.recognize(record.method, own, { headers: headersFor(routes, record) })
+      const isRight = found?.route === record && names.every((name, index) => {
+        const [usual, value] = [record.defaults[name] ?? null, found.params[name] ?? null].map(value => value === null ? null : String(value))
+        return values[index] === undefined ? [usual, params[name]].includes(value) : value === (values[index] ?? usual)
+      })
+      if (!isRight) fail(drawable, `${shown()}, which is read as ${found === null ? 'nothing' : printValue(found.params)}`)
+    }
+  }))
+  t.comment(`${carried} of them carried a param`)
+  t.ok(carried > built / 50)
+})
+
 for (const dialect of ['default', 'rails'] as const) {
   const routes = drawCases(dialect)
   const named = namedRoutes(routes).filter(({ path }) => path.includes('/:'))
@@ -157,7 +202,7 @@ for (const dialect of ['default', 'rails'] as const) {
       for (const { route, at, isShort, value } of picks) {
         const { path, name, defaults } = route
         const all = paramsIn(path)
-        const optional = all.filter(param => param in defaults || path.includes(`(/${param}/`))
+        const optional = all.filter(param => param in defaults || new RegExp(`\\([^)]*:${param}\\b`).test(path))
         const names = isShort && optional.length < all.length ? all.filter(param => !optional.includes(param)) : all
         // One object is the params of its path.
         if (names.length < 2) continue
@@ -168,8 +213,7 @@ for (const dialect of ['default', 'rails'] as const) {
         const url = outcomeOf(() => helper(...values.with(index, value as string)))
         tried++
         if (url === 'FST_RESOURCES_INVALID_ARGUMENTS') continue
-        const isOmitted = optional.includes(names[index]!) && [begin.replace(/\/\w+\/$/, ''), `${begin}usual-${names[index]!}`]
-          .some(begin => url === `${begin}${end}`)
+        const isOmitted = optional.includes(names[index]!) && url === outcomeOf(() => helper(...values.with(index, undefined as never)))
         const own = url.slice(begin.length, url.length - end.length)
         const isOwn = url.startsWith(begin) && url.endsWith(end) && url.length >= begin.length + end.length && !/[/?#]/.test(own)
         if (!isOwn && !isOmitted) throw new Error(`draw(cases): ${name!}_url: argument ${index} as ${printValue(value)} returns ${url}`)
@@ -348,6 +392,25 @@ function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], 
   }
 }
 
+/** The helpers of a table that is registered with the option \`carry\`. */
+function carrying (routes: RouteSet, carry: readonly string[]): object {
+  const paths = createPaths()
+  const drawing = drawingOf(routes)
+  const plan = planRoutes(drawing)
+  addHelpers(paths, drawing, { plan, router: { ...DEFAULT_RULES, ignoreTrailingSlash: true }, origin: null, order: () => plan.order, carry })
+  return paths
+}
+
+/** The params of optional segments. */
+function optionalIn (path: string): readonly string[] {
+  const required = paramsIn(path.replace(/\((?:[^()]|\([^()]*\))*\)/g, ''))
+  return paramsIn(path).filter(name => !required.includes(name))
+}
+
+function isOnce (names: readonly string[]): boolean {
+  return new Set(names).size === names.length
+}
+
 function outcomeOf<Result> (call: () => Result): Result | string {
   try {
     return call()
@@ -368,7 +431,8 @@ function argumentsOf ({ path }: Route, { texts, suffix, named, numeric }: Helper
 
 function expectedParams ({ path, defaults }: Route, { texts, suffix }: HelperCall): Readonly<Record<string, string>> {
   const given = paramsIn(path).map((name, index) => [name, texts[index]!] as const)
-  return { ...defaults, ...Object.fromEntries(given), ...suffix === undefined ? {} : { format: suffix } }
+  const usual = Object.entries(defaults).map(([name, value]) => [name, String(value)] as const)
+  return { ...Object.fromEntries([...usual, ...given]), ...suffix === undefined ? {} : { format: suffix } }
 }
 
 /** Whether params are those expected. Converted params are compared as strings. */

@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, resources as plural } from '../../lib/index.js'
+import resources, { draw, resources as plural, type RouteSet } from '../../lib/index.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
+import { seed } from '../fixtures/seed.js'
 
-const table = draw([plural('photos', { only: ['index', 'show'] })])
-const photos = (query: unknown): string => loose(table.paths)['photos_path']!({ query } as never)
+const declarations = [plural('photos', { only: ['index', 'show'] })]
+const table = draw(declarations)
+const rails = draw(declarations, { dialect: 'rails' })
+const photos = (query: unknown, { paths }: Pick<RouteSet, 'paths'> = table): string => loose(paths)['photos_path']!({ query } as never)
 
 class Point { x = 1 }
 const shared = { a: 1 }
@@ -17,15 +21,22 @@ function nested (levels: number, wrap: (inner: unknown) => unknown): unknown {
 }
 
 t.test('a query of plain values', async t => {
-  const built: readonly (readonly [query: unknown, path: string])[] = [
+  const built: readonly (readonly [query: unknown, path: string, ofRails?: string])[] = [
     [{}, '/photos'],
     [undefined, '/photos'],
     [{ a: undefined }, '/photos'],
     [{ a: [undefined, 1, { b: undefined }], c: { d: undefined } }, '/photos?a%5B%5D=1'],
+    [{ tags: ['sea', 'sky'] }, '/photos?tags=sea&tags=sky', '/photos?tags%5B%5D=sea&tags%5B%5D=sky'],
+    [{ a: ['x'], b: [], c: [null], d: [undefined, 1, 2n, true, ''] }, '/photos?a=x&c=&d=1&d=2&d=true&d=',
+      '/photos?a%5B%5D=x&c%5B%5D=&d%5B%5D=1&d%5B%5D=2&d%5B%5D=true&d%5B%5D='],
+    [{ 'tags[]': ['b', 'a'], tags: 1 }, '/photos?tags%5B%5D=b&tags%5B%5D=a&tags=1', '/photos?tags%5B%5D%5B%5D=b&tags%5B%5D%5B%5D=a&tags=1'],
+    [{ a: [['x', 'y']], b: { c: ['x', 'y'], d: { e: [1] } }, f: [{ g: [1] }], h: ['x', []] },
+      '/photos?a%5B%5D%5B%5D=x&a%5B%5D%5B%5D=y&b%5Bc%5D%5B%5D=x&b%5Bc%5D%5B%5D=y&b%5Bd%5D%5Be%5D%5B%5D=1&f%5B%5D%5Bg%5D%5B%5D=1&h%5B%5D=x'],
     [{ a: 1, b: -1.5, c: 7n, d: true, e: false, f: 'x y', g: '' }, '/photos?a=1&b=-1.5&c=7&d=true&e=false&f=x+y&g='],
     [{ a: 1e21 }, '/photos?a=1e%2B21'],
-    [{ a: null, b: { c: null }, d: [null] }, '/photos?b%5Bc%5D=&d%5B%5D='],
-    [{ at: new Date(0), all: [new Date(1)] }, '/photos?all%5B%5D=1970-01-01T00%3A00%3A00.001Z&at=1970-01-01T00%3A00%3A00.000Z'],
+    [{ a: null, b: { c: null }, d: [null] }, '/photos?b%5Bc%5D=&d=', '/photos?b%5Bc%5D=&d%5B%5D='],
+    [{ at: new Date(0), all: [new Date(1)] }, '/photos?all=1970-01-01T00%3A00%3A00.001Z&at=1970-01-01T00%3A00%3A00.000Z',
+      '/photos?all%5B%5D=1970-01-01T00%3A00%3A00.001Z&at=1970-01-01T00%3A00%3A00.000Z'],
     [Object.assign(Object.create(null), { a: Object.assign(Object.create(null), { b: 1 }) }), '/photos?a%5Bb%5D=1'],
     [Object.create(Object.create(null)), '/photos'],
     [{ b: 1, a: 2, 'a-b': 3, A: 4 }, '/photos?A=4&a-b=3&a=2&b=1'],
@@ -33,7 +44,23 @@ t.test('a query of plain values', async t => {
     [JSON.parse('{ "__proto__": 1, "constructor": { "x": 2 } }'), '/photos?__proto__=1&constructor%5Bx%5D=2'],
     [nested(32, inner => ({ a: inner })), `/photos?a${'%5Ba%5D'.repeat(31)}=x`]
   ]
-  for (const [query, path] of built) t.equal(photos(query), path)
+  for (const [query, path, ofRails = path] of built) t.strictSame([photos(query), photos(query, rails)], [path, ofRails])
+  t.strictSame([table, rails].map(one => (one as RouteSet).describe().tables[0]!.arrayFormat), ['repeat', 'brackets'])
+})
+
+/** A query as Fastify's own parser reads it: each value is a string, or an array of at least two. */
+const received = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2 })))
+
+const sorted = (query: object): unknown => Object.entries(query).sort()
+
+t.test(`a query that Fastify has received is received again (seed ${seed})`, async t => {
+  const app = Fastify()
+  const show = (request: { query: unknown }): string => JSON.stringify(request.query)
+  await app.register(resources, { routes: table, controllers: { photos: { index: show, show } } as never })
+  await fc.assert(fc.asyncProperty(received, async query => {
+    const { body } = await app.inject(photos(query))
+    t.strictSame(sorted(JSON.parse(body)), sorted(query))
+  }), { seed, numRuns: Number(process.env['FC_RUNS'] ?? 100) })
 })
 
 t.test('anything else is an error that names its position', async t => {
@@ -83,6 +110,6 @@ t.test("a request's own query is a valid query", async t => {
   const list = (request: { query: unknown, paths: object }): string => loose(
     request.paths as never)['photos_path']!({ query: request.query } as never)
   await app.register(resources, { routes: table, controllers: { ...echoControllers(table), photos: { index: list, show: list } } as never })
-  t.equal((await app.inject('/photos?b=2&a=1&a=x%20y')).body, '/photos?a%5B%5D=1&a%5B%5D=x+y&b=2')
+  t.equal((await app.inject('/photos?b=2&a=1&a=x%20y')).body, '/photos?a=1&a=x+y&b=2')
   t.equal((await app.inject('/photos')).body, '/photos')
 })

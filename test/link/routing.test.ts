@@ -31,16 +31,16 @@ function makeApp () {
       const drawing = drawingOf(table)!
       const plan = planRoutes(drawing, { prefix: parsePrefix(prefix) as Segments })
       mounted.push(...plan.routes)
-      const { before, candidates } = orderOf(mounted)
+      const { preceding: before, candidates } = orderOf(mounted)
       order = {
-        before (planned) {
+        preceding (planned) {
           asked++
           return before(planned)
         },
         candidates
       }
       const paths = Object.create(null) as LoosePaths
-      addHelpers(paths, drawing, { plan, order: () => order, router, origin: null })
+      addHelpers(paths, drawing, { plan, order: () => order, router, origin: null, carry: [] })
       return loose(paths)
     }
   }
@@ -185,4 +185,22 @@ t.test('a literal whose letter case the router cannot ignore is an error under c
   const routes = draw([get('a', { to: 'pages#show' })])
   await t.rejects(Promise.resolve(app.register(resources, { routes, prefix: '/\u0130', controllers: echoControllers(routes) })),
     { message: /the letter case of '\u0130' in \/%C4%B0\/a\./ })
+})
+
+/** Paths with a semicolon and without: the declared path, and whether a router that ends paths there can match it. */
+const delimited: ReadonlyArray<readonly [path: string, isValid: boolean, prefix?: string]> = [
+  ['a%3Bb', false], ['x/:id%3b', false], ['%3B:id/y', false], ['(/a%3B)/b', false], ['%3B/*rest', false], ['a', false, '/v;1'], ['a%2Cb', true],
+  [':id', true]
+]
+
+t.test('a semicolon in a path is an error under useSemicolonDelimiter', async t => {
+  for (const [path, isValid, prefix = ''] of delimited) {
+    const routes = draw([get(path, { to: 'pages#show', as: 'page' })])
+    const register = (useSemicolonDelimiter: boolean): Promise<unknown> => Promise.resolve(
+      Fastify({ routerOptions: { useSemicolonDelimiter } as never }).register(resources, { routes, prefix, controllers: echoControllers(routes) } as never))
+    await register(false)
+    const message = /^get\('.*'\) at .*routing\.test.*: the router ends a path at ';', which \/.*%3B.* has\. Use another character, or .* useSemicolonDelimiter$/
+    if (isValid) await register(true)
+    else await t.rejects(register(true), { code: 'FST_RESOURCES_INVALID_PATH', message }, path)
+  }
 })

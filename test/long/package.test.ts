@@ -74,10 +74,9 @@ const expected = { params: { id: '7', format: 'json' }, edit: '/v1/photos/7/edit
 t.test('the packed package in its own project', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  const { files } = await install(folder)
+  const { paths } = (await install(folder))['fastify-resources']!
 
   t.test('contains the necessary files only', async t => {
-    const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts',
       'dist/table.cjs', 'dist/table.mjs', 'dist/table.d.cts', 'dist/table.d.mts', 'lib/table/row.ts',
       'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
@@ -86,7 +85,7 @@ t.test('the packed package in its own project', async t => {
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'lib', 'package.json', 'packages', 'types'])
     const strangers = [
       /\.tst\.ts$/, /^docs\/maintainers\//, /^docs\/(?!images\/|guides\/data\.js$).*(?<!\.md|\.schema\.json)$/,
-      /^docs\/images\/.*(?<!\.svg|\.png)$/, /^packages\/(?!linear-regexp\/lib\/.*\.ts$|rails-import\/RAILS\.md$)/, /^types\/.*(?<!\.d\.ts)$/,
+      /^docs\/images\/.*(?<!\.svg|\.png)$/, /^packages\/(?!linear-regexp\/lib\/.*\.ts$|import\/RAILS\.md$)/, /^types\/.*(?<!\.d\.ts)$/,
       /^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/
     ]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
@@ -108,7 +107,7 @@ t.test('the packed package in its own project', async t => {
   })
 
   t.test('has declarations that import those of Fastify only', async t => {
-    const texts = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path)).map(({ path }) => readFileSync(join(root, path), 'utf8'))
+    const texts = paths.filter(path => /\.d\.[cm]?ts$/.test(path)).map(path => readFileSync(join(root, path), 'utf8'))
     const named = texts.flatMap(text => [...text.matchAll(/(?:from|import\()\s*["']([^."'][^"']*)["']/g)].map(([, name]) => name!))
     t.strictSame([...new Set(named)].filter(name => !name.startsWith('node:')).sort(), ['fastify'])
   })
@@ -119,6 +118,16 @@ t.test('the packed package in its own project', async t => {
       console.log(require('fastify-resources')[Symbol.for('plugin-meta')].fastify)`)
     const { fastify } = peerDependencies
     t.equal((await run('node', ['ranges.cjs'], { cwd: folder })).stdout, `${fastify}\n`)
+  })
+
+  t.test('has stubs, so that Node searches no bundle for the names of exports', t => {
+    const modules = paths.filter(path => path.endsWith('.mjs'))
+    t.strictSame(modules, ['dist/index.mjs', 'dist/table.mjs'])
+    for (const path of modules) {
+      const imported = [...readFileSync(join(root, path), 'utf8').matchAll(/from '(.*)'/g)].map(([, name]) => join(root, 'dist', name!))
+      t.strictSame(imported.map(file => readFileSync(file, 'utf8').split('\n').length), [4], path)
+    }
+    t.end()
   })
 
   t.test('works from ESM', async t => {
@@ -240,7 +249,7 @@ t.test('the packed package in its own project', async t => {
     const load = `Promise.allSettled([loadTable('routes.mjs'), loadTable('none.mjs')]).then(([{ value }, { reason }]) =>
       console.log(String(value).split('\\n')[1], reason instanceof UsageError, reason.message))`
     await writeFile(join(folder, 'load.mjs'), `import { loadTable, UsageError } from 'fastify-resources-cli'\n${load}`)
-    await writeFile(join(folder, 'load.cjs'), `const { loadTable, printTable, UsageError, runProgram, ...rest } = require('fastify-resources-cli')
+    await writeFile(join(folder, 'load.cjs'), `const { command, loadTable, printTable, UsageError, runProgram, withApp, ...rest } = require('fastify-resources-cli')
       if (Object.keys(rest).length > 0) throw new Error('other exports')\n${load}`)
     for (const file of ['load.mjs', 'load.cjs']) {
       t.equal((await run('node', [file], { cwd: folder })).stdout,

@@ -41,6 +41,10 @@ t.test('packs every published package, tries the tarballs, and leaves the files 
   t.strictSame(readdirSync(tarballs).sort(), names.map(fileOf).sort())
   const { stdout } = await execute('tar', ['-tzf', join(tarballs, fileOf('fastify-resources'))])
   t.match(stdout, /^package\/packages\/linear-regexp\/lib\/index\.ts$/m, 'the sources of the bundle are packed')
+  for (const name of names) {
+    const { stdout } = await execute('tar', ['-xzOf', join(tarballs, fileOf(name)), 'package/package.json'])
+    t.strictSame(Object.keys(JSON.parse(stdout) as object).filter(key => ['scripts', 'workspaces', 'devDependencies', 'c8'].includes(key)), [], name)
+  }
   t.strictSame(textsOf(), before)
 })
 
@@ -49,7 +53,7 @@ t.test('tarballs name the repository of the workflow', async t => {
 })
 
 t.test('unknown commands are errors', async t => {
-  for (const args of [[], ['publish'], ['upload', tarballs]]) await t.rejects(release(args), /the commands are 'pack \[FOLDER\]'/, args.join(' '))
+  for (const args of [[], ['publish'], ['pack', tarballs, '--tried'], ['upload', tarballs]]) await t.rejects(release(args), /the commands are 'pack \[FOLDER /, args.join(' '))
 })
 
 t.test('a registry', async t => {

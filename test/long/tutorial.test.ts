@@ -8,15 +8,16 @@ import { bare } from '../fixtures/child.js'
 import { install } from '../fixtures/packed.js'
 import { read } from '../fixtures/pages.js'
 import { inJavaScript, inTypeScript, sectionsOf } from '../fixtures/snippets.js'
+import { asTerminal } from '../fixtures/terminal.js'
 
 /*
- * Follows the README and docs/tutorial.md from the first block to the last, each from an empty directory, and the tutorial in both
+ * Follows the README and the tutorials from the first block to the last, each from an empty directory, and the first tutorial in both
  * languages of its tabs: a block that begins with `// path` is written to that file, each line of a `sh` block runs, and a `text`
- * block is the standard output of the block before it. `…` in it stands for any string.
+ * block is the output of the block before it, that of the package's commands at a terminal. `…` in it stands for any string.
  */
 
 const SERVERS: ReadonlySet<string> = new Set(['node server.js', 'npx tsx server.ts'])
-const FILE = /^\/\/ (\S+\.\w+)\n/
+const FILE = /^(?:\/\/|<!--) (\S+\.\w+)(?: -->)?\n/
 
 interface Outcome {
   readonly code: number | null
@@ -26,7 +27,8 @@ interface Outcome {
 for (const { page, language } of [
   { page: 'README.md', language: 'JavaScript' },
   { page: 'docs/tutorial.md', language: 'JavaScript' },
-  { page: 'docs/tutorial.md', language: 'TypeScript' }
+  { page: 'docs/tutorial.md', language: 'TypeScript' },
+  { page: 'docs/tutorial-accounts.md', language: 'JavaScript' }
 ]) {
   t.test(`${page} works from an empty directory, in ${language}`, async t => {
     const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))
@@ -86,7 +88,8 @@ async function freePort (): Promise<number> {
 function start (command: string, cwd: string): ChildProcess {
   // Without the variables by which the test runner and npm reach into other processes.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP|npm_)/.test(name)))
-  return spawn(...bare('sh', ['-c', `exec ${command.replace(/^curl /, 'curl -s ')}`]), { cwd, env, detached: true })
+  const typed = command.replace(/^curl /, 'curl -s ').replace(/^(?=npx fastify-resources )/, `env NO_COLOR=1 'NODE_OPTIONS=${asTerminal}' `)
+  return spawn(...bare('sh', ['-c', `exec ${typed}`]), { cwd, env, detached: true })
 }
 
 async function outputOf (command: string, cwd: string): Promise<Outcome> {

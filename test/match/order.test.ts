@@ -6,7 +6,7 @@ import { draw, match, scope, type Declaration } from '../../lib/index.js'
 import type { Constraint, DrawOptions, RequestHead } from '../../types/index.js'
 import { escapeParam } from '../../lib/link/encode.js'
 import { urlReader, type RouterRules } from '../../lib/match/read.js'
-import { isShadowed, routesBefore } from '../../lib/match/shadow.js'
+import { isPrecededBy, precedingRoutes } from '../../lib/match/precedence.js'
 import { planRoutes } from '../../lib/match/plan.js'
 import type { PlannedRoute } from '../../lib/match/pattern.js'
 import { orderOf } from '../../lib/match/order.js'
@@ -58,6 +58,7 @@ const verb: fc.Arbitrary<Verb> = fc.record({
     constraints: sometimes(fc.constantFrom<Readonly<Record<string, Constraint>>>({ p: /[a-m]+/ }, { q: /[^/]+/ },
       { p: ['a', 'x-', 'ab.png'] }), 2),
     constraintFailure: sometimes(fc.constantFrom('not-found', 'bad-request'), 2),
+    trailingSlash: sometimes(fc.constant(true), 2),
     when: sometimes(fc.constantFrom(isA, isB), 3),
     via: fc.constantFrom<unknown>('get', 'get', ['get', 'post'])
   })
@@ -69,7 +70,9 @@ const verb: fc.Arbitrary<Verb> = fc.record({
     return `${_found[0]!}${name}${names.get(name) === 1 ? '' : names.get(name)!}`
   })
   const constraints = options.constraints !== undefined && names.has(Object.keys(options.constraints)[0]!) ? options.constraints : undefined
-  return { path, options: Object.fromEntries(Object.entries({ ...options, constraints }).filter(([, value]) => value !== undefined)) }
+  const { trailingSlash: isSlashed, ...others } = options
+  const slashed = isSlashed === undefined || path.includes('*') ? {} : { trailingSlash: true, format: false }
+  return { path, options: Object.fromEntries(Object.entries({ ...others, constraints, ...slashed }).filter(([, value]) => value !== undefined)) }
 })
 
 const table: fc.Arbitrary<Table> = fc.record({
@@ -105,7 +108,8 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
     return tables.flatMap(one => {
       const drawing = drawingOf(draw([scope({}, declarationsOf(one))], one.options))!
       const prefix = parsePrefix(one.prefix) as Segments
-      return planRoutes(drawing, { prefix, maxParamLength: rules.maxParamLength }).routes
+      const { maxParamLength, ignoreTrailingSlash } = rules
+      return planRoutes(drawing, { prefix, maxParamLength, ignoreTrailingSlash }).routes
     })
   } catch (error) {
     if (String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) return null
@@ -114,11 +118,12 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
 }
 
 /** A path of a route: its segments, decoded, filled with strings. */
-function segmentsOf ({ pattern: { segments } }: PlannedRoute, texts: readonly string[]): readonly string[] {
+function segmentsOf ({ pattern: { segments, routerPath } }: PlannedRoute, texts: readonly string[]): readonly string[] {
   let next = 0
   const fill = ({ before, param, after, hasFormat }: Segments[number]): string => before +
     (param === null ? '' : texts[next++]!) + after + (hasFormat ? texts[next++]! : '')
-  return segments.flatMap(segment => segment.isGlob ? fill(segment).split('/') : [fill(segment)])
+  const end = /.\/$/.test(routerPath) ? [''] : []
+  return [...segments.flatMap(segment => segment.isGlob ? fill(segment).split('/') : [fill(segment)]), ...end]
 }
 
 t.test(`the walk finds the route that the router finds (seed ${seed})`, async t => {
@@ -163,9 +168,12 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const when = route.pattern.entry.when
     const headers = { ...when.includes(isA as never) ? { a: '1' } : {}, ...when.includes(isB as never) ? { b: '1' } : {} }
     const found = find(route.route.method, path, headers)
-    const by = routesBefore(route, order.before(route)).find(other => isShadowed(route, other, path, read))
+    const by = precedingRoutes(route, order.preceding(route)).find(other => isPrecededBy(route, other, path, read))
+    const isSlashed = /.\/$/.test(route.pattern.routerPath)
+    const values = isSlashed ? segments.slice(0, -1) : segments
+    const asked = rules.ignoreTrailingSlash ? values : segments
     // A helper never passes an empty segment, which the router may drop.
-    if (by !== undefined && !segments.includes('') && !order.candidates(route.route.method, segments).includes(by)) {
+    if (by !== undefined && !values.includes('') && !order.candidates(route.route.method, asked).includes(by)) {
       fail(one, `${path} is not found in the tree`)
     }
     counts.paths++

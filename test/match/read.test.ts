@@ -12,7 +12,7 @@ import { routerPathsOf } from '../../lib/table/strategy.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
 
-const paths = ['/', 'a', 'a/:id', ':a/:b', 'v-:id', ':name.png', ':name~x/b', 'A/*rest', 'é%/:id', ':a/b/*rest', 'x@:id'] as const
+const paths = ['/', 'a', 'a/:id', ':a/:b', 'v-:id', ':name.png', ':name~x/b', 'A/*rest', 'é%25/:id', 'a%28:id%29', ':{id}s/b', ':a/b/*rest', 'x@:id'] as const
 
 const part = fc.constantFrom('/', '//', 'a', 'A', 'b', 'v-', '1', '.png', '~x', '.', '%2F', '%2e', '%25', '%C3%A9', '%', 'é', '@', '%40', ';', '?', '#',
   '%3F', ' ', 'long'.repeat(30), 'http://h', '%3b', 'png', '.json', 'x@')
@@ -25,7 +25,7 @@ const rules = fc.record({
 })
 
 t.test(`a URL is read as find-my-way reads it (seed ${seed})`, async t => {
-  const routes = ['', '/v1/:tenant'].flatMap(prefix => planOf(prefix))
+  const routes = ['', '/', '/v1/:tenant', '/v1/:tenant/'].flatMap(prefix => planOf(prefix))
   let [asked, found] = [0, 0]
   fc.assert(fc.property(rules, fc.constantFrom('/', '/v1/', '/a/', '/A/', 'http://host/', 'HTTPS://h'), fc.array(part, { maxLength: 9 }), (rules, begin, parts) => {
     const url = begin + parts.join('')
@@ -59,7 +59,8 @@ function planOf (prefix: string): readonly PlannedRoute[] {
   const all = paths.map((path, index) => get(path, { to: `c#a${index}`, as: `r${index}`, format: false }))
   const slashes = (['slash', 'no-slash'] as const).map(prefixTrailingSlash =>
     get('/', { to: 'c#root', as: 'home', format: false, routeOptions: { prefixTrailingSlash } }))
-  return [all, ...slashes.map(one => [one])].flatMap(declared => planRoutes(drawingOf(draw(declared)), { prefix: parsePrefix(prefix) as Segments }).routes)
+  const mounting = { prefix: parsePrefix(prefix) as Segments, endsWithSlash: prefix.endsWith('/') }
+  return [all, ...slashes.map(one => [one])].flatMap(declared => planRoutes(drawingOf(draw(declared)), mounting).routes)
 }
 
 function readBy (planned: PlannedRoute, rules: RouterRules, url: string): unknown {

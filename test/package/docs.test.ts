@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { codes } from '../../lib/errors/errors.js'
@@ -49,12 +49,31 @@ t.test('a page is one module, until a section begins again', async t => {
     [["js import { a } from 'a'", "js import a from 'b'"], [1, 1]],
     [["js import * as a from 'a'", 'js const { x: [a] } = {}', 'js class b {}', 'js function b () {}'], [1, 2, 1]],
     [['js let a = 1', 'ts let b: 1', 'ts b', 'js a'], [2, 2]],
-    [['js // a.js', 'js 1', 'js // b.js', 'js // a.cjs'], [3, 1]]
+    [['js // a.js', 'js 1', 'js // b.js', 'js // a.cjs'], [3, 1]],
+    [['js const app = 1', 'js await app.register(resources)', 'js let a', 'js await app.register(resources)', 'js let a'], [3, 3]],
+    [['js const app = 1', 'js await app.register(resources)', 'js const app = 2\nawait app.register(resources)'], [2, 1]],
+    [['js const a = 1', 'js await a.register(resources)', 'js const b = 1\nawait b.register(resources)'], [3]]
   ]
   for (const [sections, modules] of cases) {
     const page = sections.map(section => `# A\n\`\`\`${section.replace(' ', '\n')}\n\`\`\`\n`).join('')
     t.strictSame(modulesIn(sectionsOf(page, 'a.md')).map(({ blocks }) => blocks.length), modules, page)
   }
+})
+
+t.test('a request shows the status and the body, the message, or the Location of its response', async t => {
+  const page = (...said: readonly string[]): string => ['# A', '```js', "import Fastify from 'fastify'", 'const app = Fastify()',
+    "app.get('/a', () => ({ a: 1 }))", "app.get('/b', (request, reply) => reply.redirect('/a'))", "app.get('/c', () => 'c')",
+    ...said, '```', ''].join('\n')
+  const cases: ReadonlyArray<readonly [said: string, actual: string, expected: string]> = [
+    ["await app.inject('/a') // => 200 {\"a\":1}", '200 {"a":1}', '200 {"a":1}'],
+    ["await app.inject('/a') // => 201 {\"a\":1}", '200 {"a":1}', '201 {"a":1}'],
+    ["await app.inject('/a') // => 200", '200', '200'],
+    ["await app.inject('/b') // => 302 /a", '302 /a', '302 /a'],
+    ["await app.inject({ url: '/c' })\n// => 200\n//   c", '200 c', '200 c'],
+    ["await app.inject('/d') // => 404 Route", '404 Route GET:/d not found', '404 Route']
+  ]
+  const [module] = modulesOf(sectionsOf(page(...cases.map(([said]) => said)), 'a.md')[0]!, t.testdir())
+  t.strictSame((await runModule(module!)).map(({ actual, expected }) => [actual, expected]), cases.map(([, ...values]) => values))
 })
 
 t.test('a page with tabs is one module in each language', async t => {
@@ -81,21 +100,6 @@ t.test('errors.md explains every code, in the order of lib/errors, and provokes 
     t.ok(blocks.some(({ text }) => new RegExp(`// (?:throws ${heading}|=> '${heading}')$`, 'm').test(text)), `${heading} is provoked`)
     t.match(page.split(`\n## ${heading}\n`)[1], /^\n\*\*Cause:\*\* .+\n\n\*\*Fix:\*\* .+\n/, `${heading} has a cause and a fix`)
   }
-})
-
-t.test('conduit.md shows code of RealWorld, and its number of lines', t => {
-  const page = read('docs/guides/conduit.md')
-  const linesIn = (folder: string): number => readdirSync(join(root, 'test/fixtures', folder)).reduce((sum, name) =>
-    sum + read(`test/fixtures/${folder}/${name}`).trimEnd().split('\n').length, 0)
-  const shown = [...page.matchAll(/^```js compile\n\/\/ (\S+)\n([^]*?)^```$/gm)].map(([, name, code]) => {
-    const source = read(`test/fixtures/realworld/${name}`).replace('../../../lib/index.js', 'fastify-resources')
-    t.ok(source.includes(code!), name!)
-    return source === code ? name : `part of ${name}`
-  })
-  t.strictSame(shown, ['routes.js', 'part of guards.js', 'part of app.js', 'part of controllers.js'])
-  // The guards, controllers, passwords and the store are shared.
-  t.ok(page.includes(`| total | **${linesIn('realworld')}** | **${linesIn('realworld-plain') + 261}** |`))
-  t.end()
 })
 
 t.test('links have a target', async t => {

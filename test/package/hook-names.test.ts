@@ -27,7 +27,7 @@ async function namesIn ({ default: plugin, draw, get, resources, scope }: typeof
 t.test('hooks and handlers have the same names in the built package', async t => {
   const built = await import(new URL('../../dist/index.mjs', import.meta.url).href) as typeof source
   const listed = await namesIn(source)
-  for (const name of ['matchRoute', 'checkConstraints', 'restoreParams', 'loadRecords']) {
+  for (const name of ['matchRoute', 'checkRequest', 'restoreParams', 'loadRecords']) {
     t.match(listed, { hooks: new RegExp(`"${name}\\(\\)"`) })
   }
   t.strictSame(await namesIn(built), listed)

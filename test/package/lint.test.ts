@@ -40,8 +40,8 @@ const imports: readonly (readonly [file: string, line: string, fault: RegExp | n
   ['index.ts', "import a from 'fastify-plugin'", null],
   ['match/a.ts', "import a from 'find-my-way'", null],
   ['constrain/a.ts', "import { Ajv } from 'ajv'", null],
-  ['serve/a.ts', "import { a } from '../../packages/rails-import/lib/import.js'", /'serve' cannot import '.*': the packages of the repository/],
-  ['index.ts', "export * from 'fastify-resources-rails'", /'lib' cannot import 'fastify-resources-rails'/]
+  ['serve/a.ts', "import { a } from '../../packages/import/lib/import.js'", /'serve' cannot import '.*': the packages of the repository/],
+  ['index.ts', "export * from 'fastify-resources-import'", /'lib' cannot import 'fastify-resources-import'/]
 ]
 
 t.test('a file imports from its own directory of lib/ and from those before it, and Node and Fastify late only', async t => {
@@ -64,7 +64,7 @@ t.test('another package of the repository imports public exports only', async t 
     ["import { a } from '../../../lib/index.js'", false],
     ["import type { A } from '../../../types/index.js'", false]
   ] as const) {
-    t.equal((await faultsOf('packages/rails-import/lib/a.ts', line, 'no-restricted-imports')).length, isPublic ? 0 : 1, line)
+    t.equal((await faultsOf('packages/import/lib/a.ts', line, 'no-restricted-imports')).length, isPublic ? 0 : 1, line)
   }
 })
 

@@ -74,7 +74,7 @@ const spans: ReadonlyArray<readonly [span: string, problem: string | null]> = [
   ['npm run nothing', 'no script nothing'],
   ['takeNothing', 'no name takeNothing'],
   ['nothings(app)', 'no name nothings'],
-  ['refuse', 'no name refuse']
+  ['refuseAll', 'no name refuseAll']
 ]
 
 t.test('a span of code is compared with the tree', async t => {

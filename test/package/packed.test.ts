@@ -5,12 +5,12 @@ import { root } from '../fixtures/pages.js'
 
 interface Named { readonly name: string }
 
-const { brokenLinks, firstBlock, inOrder, metadataOf, withAbsoluteSources } =
+const { brokenLinks, firstBlock, inOrder, publishedManifest, withAbsoluteSources } =
   await import(pathToFileURL(join(root, '.ci/packed.js')).href) as {
     brokenLinks: (text: string, files: readonly string[]) => readonly string[]
     firstBlock: (text: string) => string
     inOrder: (packages: readonly Named[]) => readonly Named[]
-    metadataOf: (url: string, directory: string) => object
+    publishedManifest: (manifest: object, url: string, directory: string) => object
     withAbsoluteSources: (text: string, url: string, directory: string) => string
   }
 
@@ -24,12 +24,15 @@ t.test('packages are in the order of their needs', t => {
   t.end()
 })
 
-t.test('a packed package names its repository and its directory', t => {
+t.test('a packed package names its repository and its directory, and has no fields of the repository', t => {
   const url = 'https://git.example/owner/name'
-  t.strictSame(metadataOf(url, ''), {
-    repository: { type: 'git', url: `git+${url}.git` }, homepage: `${url}#readme`, bugs: { url: `${url}/issues` }
+  const manifest = { name: 'a', dependencies: { b: '1' }, peerDependencies: { c: '1' } }
+  const written = { ...manifest, scripts: { test: 'tap' }, workspaces: ['packages/*'], devDependencies: { tap: '1' }, c8: { all: true } }
+  t.strictSame(publishedManifest(written, url, ''), {
+    ...manifest, repository: { type: 'git', url: `git+${url}.git` }, homepage: `${url}#readme`, bugs: { url: `${url}/issues` }
   })
-  t.strictSame(metadataOf(url, 'packages/cli'), {
+  t.strictSame(publishedManifest(manifest, url, 'packages/cli'), {
+    ...manifest,
     repository: { type: 'git', url: `git+${url}.git`, directory: 'packages/cli' },
     homepage: `${url}/tree/HEAD/packages/cli#readme`,
     bugs: { url: `${url}/issues` }

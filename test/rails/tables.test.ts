@@ -15,7 +15,8 @@ interface TableCase {
 const cases = casesOf<TableCase>('tables')
 
 /** Files of the corpus, with the intended differences of the tables. */
-const files: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [['tables', tables], ['constructs-tables', constructTables], ['tokens-tables', {}]]
+const files: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> =
+  [['tables', tables], ['constructs-tables', constructTables], ['tokens-tables', {}], ['random-tables', {}]]
 
 for (const [file, deviations] of files) {
   t.test(`the Rails dialect draws what Rails draws: ${file}`, async t => {

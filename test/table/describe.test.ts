@@ -65,7 +65,7 @@ t.test('the description has the form of its schema: corpus and random tables, in
 t.test('the facts of routes', t => {
   const { version, router, tables, routes, schemas } = draw(photos).describe()
   t.strictSame([version, router, schemas], [1, { caseSensitive: true, ignoreTrailingSlash: true, useSemicolonDelimiter: false }, undefined])
-  t.strictSame(tables, [{ prefix: '', base: '', helpers: 'snake', dialect: 'default' }])
+  t.strictSame(tables, [{ prefix: '', base: '', helpers: 'snake', arrayFormat: 'repeat', dialect: 'default' }])
   const at = (handler: string) => routes.find(({ controller, action }) => `${controller}#${action}` === handler)!
   t.match(at('home#show'), { isRoot: true, segments: [], helper: 'root_path', paths: [{ root: 'slash', urls: [{ segments: [] }] }] })
   t.match(at('photos#show'), {
@@ -99,6 +99,23 @@ t.test('the facts of routes', t => {
   t.end()
 })
 
+/** A constraint of `photos/:id`, and whether its URL takes precedence of `:lang/about`. */
+const rivals: ReadonlyArray<readonly [constraint: unknown, isBefore: boolean]> = [
+  [/\d+/, false], [/[a-z]+/, true], [['about'], true], [['other'], false], [{ type: 'integer' }, false], [{ type: 'string', pattern: 'bou' }, true]
+]
+
+t.test('a URL whose param does not match the literal of another one does not take precedence', t => {
+  for (const [id, isBefore] of rivals) {
+    for (const constraintFailure of ['not-found', 'bad-request'] as const) {
+      const { routes } = draw([get('photos/:id', { to: 'photos#show', constraints: { id } as never }), get(':lang/about', { to: 'pages#about' })],
+        { format: false, constraintFailure }).describe()
+      const expected = isBefore || constraintFailure === 'bad-request' ? [[0, 0, 0]] : []
+      t.strictSame(routes[1]!.paths[0]!.urls[0]!.precededBy, expected, `${JSON.stringify(id)} ${constraintFailure}`)
+    }
+  }
+  t.end()
+})
+
 t.test('a description is frozen JSON', t => {
   const description = draw(photos).describe()
   const walk = (value: unknown): void => {
@@ -120,13 +137,13 @@ t.test('a prefix, as if the table were mounted there', async t => {
   t.strictSame(described.routes.map(({ path, segments, paths }) => [path, segments, paths]),
     mounted.routes.map(({ path, segments, paths }) => [path, segments, paths]))
   t.equal(described.tables[0]!.prefix, '/v/:tenant')
-  t.throws(() => set.describe({ prefix: '/a*' }), { code: 'FST_RESOURCES_INVALID_PATH', message: /^describe\(\{ prefix \}\): / })
+  for (const prefix of ['/a*', '/%20']) t.throws(() => set.describe({ prefix }), { code: 'FST_RESOURCES_INVALID_PATH', message: /^describe\(\{ prefix \}\): / })
   t.strictSame(set.describe({ prefix: '' }).routes, set.describe().routes)
   await app.close()
 })
 
 for (const [prefix, printed] of [
-  ['', ''], ['/', ''], ['/v1/', '/v1'], ['/:tenant', '/:tenant'], ['/a::b', '/a::b'], ['/::', '/::'], ['/é/a b', '/%C3%A9/a%20b'], ['/%20', '/%2520']
+  ['', ''], ['/', ''], ['/v1/', '/v1'], ['/:tenant', '/:tenant'], ['/a::b', '/a::b'], ['/::', '/::'], ['/é/a b', '/%C3%A9/a%20b']
 ] as const) {
   t.test(`a route set and an app have the same paths under the prefix '${prefix}'`, async t => {
     const set = draw([get('list(/:page)', { to: 'photos#list', as: 'list' })])
@@ -281,5 +298,12 @@ t.test('files relative to the working directory, also on Windows', t => {
     ['/app/routes.ts', null, '/app/routes.ts']
   ]
   for (const [file, cwd, relative] of files) t.equal(relativeFile(file, cwd), relative, `${file} from ${cwd}`)
+  t.end()
+})
+
+t.test('a required extension is described in one way, whether the path or the option requires it', t => {
+  const [inPath, byOption] = [get('feed.:format', { to: 'feeds#show', as: 'feed' }), get('feed', { to: 'feeds#show', as: 'feed', format: true })]
+    .map(one => draw([one]).describe().routes.map(route => ({ ...route, source: null, declaration: null })))
+  t.strictSame(inPath, byOption)
   t.end()
 })

@@ -45,7 +45,7 @@ t.test('broken percent-encoding is found without an exception for each segment, 
   fc.assert(fc.property(fc.array(fc.oneof(byte, edge), { maxLength: 6 }).map(texts => texts.join('')), raw => {
     let expected: string | null = null
     try { expected = decodeURI(raw.replaceAll('%25', '%2525')) } catch {}
-    const [{ isBroken, literals }] = splitPath(`${raw}/`, 100) as [UrlSegment]
+    const [{ isBroken, literals }] = splitPath(`${raw}/`) as [UrlSegment]
     return isBroken === (expected === null) && literals[0] === (expected ?? raw)
   }), { numRuns: runs, seed })
   routes.explain('GET', '/%'.repeat(5_000))
@@ -199,7 +199,8 @@ const constructed: readonly Explained[] = [
   ['GET /files/a/../b', 'not-found', 'dot', 3, "path must not contain this dot, got '..'"],
   ['GET /files/a%2F%2Fb', 'not-found', 'empty', 2, 'path must not be empty'],
   ['GET /files/a%00/b', 'not-found', 'control-character', 2, "path must not contain control characters, got 'a\\u0000'"],
-  [`GET /files/a/${long}`, 'not-found', 'too-long', 3, 'path must have at most 100 characters, got 101'],
+  [`GET /files/a/${long}`, 'served', null, null, ''],
+  [`GET /files/${long}/./b`, 'not-found', 'dot', 3, "path must not contain this dot, got '.'"],
   ['GET /raw/a/B', 'bad-request', 'constraint', 2, "path must match /[a-z/]+/, got 'a/B'"],
   ['GET /archive/a/b', 'not-found', 'format', null, 'format: expected an extension without a dot, got none'],
   ['GET /archive/a/.b', 'not-found', 'empty', 3, 'path must not be empty'],
@@ -228,7 +229,42 @@ const constructed: readonly Explained[] = [
   ['GET /home', 'served', null, null, '', { host: 'b.x' }]
 ]
 
-for (const [table, cases] of [[routes, explained], [constructs, constructed]] as const) {
+/** Paths that end in a slash, below one that does not. */
+const slashed = draw([scope({ path: 'p', format: false }, [
+  get(':page', { to: 'pages#show', trailingSlash: true }),
+  resources('photos', { only: ['index', 'show'], trailingSlash: true }, [get('raw/:kind', { to: 'photos#raw', on: 'member', trailingSlash: false })])
+])])
+
+const ofSlashes: readonly Explained[] = [
+  ['GET /p/photos/7/', 'served', null, null, ''],
+  ['GET /p', 'not-found', 'missing-segments', null, "missing segments '/:page/'"],
+  ['GET /p/x', 'not-found', 'missing-segments', null, 'missing trailing slash'],
+  ['GET /p/', 'not-found', 'empty', 2, 'page must not be empty'],
+  ['GET /p/x//', 'not-found', 'double-slash', 3, 'unexpected double slash'],
+  ['GET /p/photos/7/x/', 'not-found', 'extra-segments', 4, "unexpected segments '/x'"],
+  ['GET /p/photos/7/x', 'not-found', 'extra-segments', 4, "unexpected segments '/x'"],
+  ['GET /p/photos/7/raw', 'not-found', 'missing-segments', null, "missing segments '/:kind'"],
+  ['GET /p/photos/7/raw/x/', 'not-found', 'trailing-slash', 6, 'unexpected trailing slash'],
+  ['GET /p/photo/7', 'not-found', 'literal', 2, "unknown segment 'photo' (did you mean 'photos'?)"],
+  ['GET /photos/7/', 'not-found', 'missing-prefix', 1, "missing prefix '/p'"],
+  ['POST /p/photos/7/', 'method-not-allowed', 'method', null, 'allows GET and HEAD, not POST']
+]
+
+/** Literals with a percent sign, which the router compares encoded. */
+const percents = draw([scope({ format: false }, [get('a%25', { to: 'a#a' }), get('a%2525/:id', { to: 'a#b' }), get('b%25:id/x', { to: 'b#c' })])])
+
+const ofPercents: readonly Explained[] = [
+  ['GET /a%25', 'served', null, null, ''],
+  ['POST /a%25', 'method-not-allowed', 'method', null, 'allows GET and HEAD, not POST'],
+  ['GET /a%2525', 'not-found', 'literal', 1, "unknown segment 'a%2525' (did you mean 'a%25'?)"],
+  ['GET /a%2525/', 'not-found', 'empty', 2, 'id must not be empty'],
+  ['GET /a%25/7', 'not-found', 'literal', 1, "expected 'a%2525', got 'a%25'"],
+  ['GET /x/a%25', 'not-found', 'unexpected-prefix', 1, "unexpected prefix '/x'"],
+  ['GET /b%25/x', 'not-found', 'empty', 1, 'id must not be empty'],
+  ['GET /b%25a%25%00/x', 'not-found', 'control-character', 1, "id must not contain control characters, got 'a%\\u0000'"]
+]
+
+for (const [table, cases] of [[routes, explained], [constructs, constructed], [slashed, ofSlashes], [percents, ofPercents]] as const) {
   for (const [request, outcome, code, segment, reason, headers = {}] of cases) {
     t.test(`${encodeURI(request).slice(0, 60)} ${JSON.stringify(headers)}`, async t => {
       const [method, target] = request.split(' ') as [string, string]
@@ -300,7 +336,8 @@ t.test('an explanation', async t => {
   t.test('checks both positions of a param that occurs twice in a path, as Rails allows', async t => {
     const twice = draw([get('a/:id/b/:id', { to: 'a#b' })], { dialect: 'rails' })
     for (const [path, reason] of [
-      [`/a/${long}/b/7`, 'id must have at most 100 characters, got 101'], ['/a/x.y/b/7', null]
+      [`/a/${long}/b/7`, 'id must have at most 100 characters, got 101'],
+      ['/a/x.y/b/7', "id must not contain this dot, got 'x.y'. With format: false, it may"], ['/a/x/b/7', null]
     ] as const) t.equal(twice.explain('GET', path).candidates[0]?.reason ?? null, reason, path)
   })
   t.test('is readable as a string', async t => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { draw, get, resources } from '../../lib/index.js'
+import { draw, get, resources, scope } from '../../lib/index.js'
 import type { PrintOptions } from '../../types/index.js'
 import { shop } from '../fixtures/shop.js'
 
@@ -28,6 +28,21 @@ t.test('the options of a printed route', async t => {
     'photos GET /photos(.:format) photos#index { id: /[0-9]+/ }'
   ], "its resource's own constraints, and the inherited ones of its path")
   t.strictSame(Object.keys(declared.routes[0]!.constraints), ['id', 'photo_id'], 'the route has all constraints')
+})
+
+t.test('once: a constraint stands on the first row of its resource whose path has the param, or on its first row', async t => {
+  const photos = resources('photos', { only: ['index', 'create', 'show', 'destroy'], constraints: { id: /[0-9]+/, host: 'a.test' } }, [
+    resources('comments', { only: ['index', 'show'], constraints: { id: { type: 'integer' } } })
+  ])
+  const lines = draw([scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [photos])]).toString({ constraints: 'once' }).split('\n')
+  t.strictSame(lines.slice(1).map(line => line.trim().replace(/ +/g, ' ').replace(/^(?:[a-z_]+ )?([A-Z]+ \S+) \S+/, '$1')), [
+    'GET (/:locale)/photos/:photo_id/comments(.:format) { locale: ["en","de"], photo_id: /[0-9]+/, host: "a.test" }',
+    'GET (/:locale)/photos/:photo_id/comments/:id(.:format) { id: {"type":"integer"} }',
+    'GET (/:locale)/photos(.:format) { locale: ["en","de"], host: "a.test" }',
+    'POST (/:locale)/photos(.:format)',
+    'GET (/:locale)/photos/:id(.:format) { id: /[0-9]+/ }',
+    'DELETE (/:locale)/photos/:id(.:format)'
+  ])
 })
 
 t.test('unknown options', async t => {

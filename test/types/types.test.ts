@@ -3,11 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import { Type } from 'typebox'
+import { z } from 'zod'
 import resources, { action, draw, type Declaration, type Route } from '../../lib/index.js'
 import type { DialectName } from '../../types/index.js'
 import { pluralize, singularize } from 'inflected'
@@ -63,14 +62,12 @@ export const wrong: [Wrong] extends [never] ? true : Wrong = true
 })
 
 t.test('types that a schema infers for an action are correct at run time', async t => {
-  const json = action.withTypeProvider<JsonSchemaToTsProvider>()
-  const typebox = action.withTypeProvider<TypeBoxTypeProvider>()
   const photos = {
-    update: json({
-      schema: { body: { type: 'object', properties: { stars: { type: 'integer' } }, required: ['stars'] } },
-      handler: request => ({ params: request.params, body: request.body })
+    update: action({
+      schema: { body: z.toJSONSchema(z.object({ stars: z.int() }), { target: 'draft-7' }) },
+      handler: request => ({ params: request.params, body: { stars: request.body.stars + 1 } })
     }),
-    create: typebox({
+    create: action({
       schema: {
         body: Type.Object({ title: Type.String() }),
         querystring: Type.Object({ page: Type.Integer() }),
@@ -90,14 +87,13 @@ t.test('types that a schema infers for an action are correct at run time', async
     const reply = await app.inject({ method, url, payload })
     return [reply.statusCode, reply.statusCode < 300 ? reply.json() : reply.json().message.split(' must ')[0]]
   }
-  t.strictSame(await ask('PUT', '/photos/7', { stars: '5' }), [200, { params: { id: 7 }, body: { stars: 5 } }])
+  t.strictSame(await ask('PUT', '/photos/7', { stars: '5' }), [200, { params: { id: 7 }, body: { stars: 6 } }])
   t.strictSame(await ask('PUT', '/photos/7', {}), [400, 'body'])
   t.strictSame(await ask('PUT', '/photos/seven', { stars: 5 }), [400, 'params/id'])
   t.strictSame(await ask('POST', '/photos?page=1', { title: 'Lake', other: 1 }), [201, { title: 'Lake', page: 2 }])
   t.strictSame(await ask('POST', '/photos', { title: 'Lake' }), [400, 'querystring'])
-  t.equal(action, action.withTypeProvider(), 'it is the same function for another type provider')
   const given = { handler: (_request: FastifyRequest, reply: FastifyReply): FastifyReply => reply }
-  t.equal(action(given), given, 'and returns its argument')
+  t.equal(action(given), given, 'it returns its argument')
 })
 
 function agreementsOf ({ id, routes }: TableCase): readonly Agreement[] {
