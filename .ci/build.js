@@ -5,8 +5,10 @@
  */
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import standalone from 'ajv/dist/standalone/index.js'
 import { rollup } from 'rollup'
+import { tsImport } from 'tsx/esm/api'
 import ts from 'typescript'
 import { writeFaces } from './faces.js'
 
@@ -18,7 +20,7 @@ const entries = Object.values(faces).filter(face => typeof face === 'object').ma
 const programs = Object.values(bin).map(nameOf)
 const dist = name => join(root, 'dist', name)
 /** The code that entries share: in the root the folders that know nothing of Fastify, in the cli what makes client modules. */
-const core = /\/lib\/(?:(?:errors|constrain|declare|draw|match|link|table|client)\/|(?:texts|usage-error)\.ts$)/
+const core = /\/lib\/(?:(?:errors|constrain|declare|draw|match|link|table|client|description)\/|(?:texts|usage-error)\.ts$)/
 
 const { options: compilerOptions } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
@@ -36,6 +38,17 @@ const embedded = {
     const folder = join(dirname(file), 'texts')
     const texts = Object.fromEntries(readdirSync(folder).sort().map(name => [name, readFileSync(join(folder, name), 'utf8')]))
     return `const texts = ${JSON.stringify(texts, null, 2)}\nexport function textOf (name) { return texts[name] }`
+  }
+}
+
+/** The test of descriptions as the code that Ajv writes, instead of the function that compiles it. */
+const compiled = {
+  name: 'compiled',
+  async load (file) {
+    if (!file.endsWith('/lib/description/compiled.ts')) return null
+    const { compileDescription } = await tsImport(pathToFileURL(file).href, import.meta.url)
+    const code = standalone.default(...compileDescription({ code: { source: true, esm: true } }))
+    return `${code}\nexport function descriptionTest () { return validate }`
   }
 }
 
@@ -73,7 +86,7 @@ async function writeCode () {
   const bundle = await rollup({
     input: Object.fromEntries([...entries, ...programs].map(name => [name, join(root, 'lib', `${name}.ts`)])),
     external: name => !/^[./]/.test(name) && !Object.hasOwn(BUILT_IN, name),
-    plugins: [versioned, embedded, builtIn, typescript],
+    plugins: [versioned, embedded, compiled, builtIn, typescript],
     onwarn: ({ message }) => { throw new Error(message) }
   })
   await bundle.write({

@@ -1,6 +1,6 @@
 /**
- * The faces of a package: for each entry an ES module that hands on the exports of the CommonJS bundle, so that both formats load the
- * same functions, and the types of both. The types are made from the output of `tsc`.
+ * The faces of a package: for each entry an ES module that hands on the exports of the CommonJS bundle, by a stub, so that both formats
+ * load the same functions, and the types of both. The types are made from the output of `tsc`.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -25,6 +25,7 @@ export function writeFaces (root, entries) {
     const main = exports.find(({ name }) => name === 'default')
     const [values, types] = [true,
       false].map(wanted => symbols.filter(symbol => (isOwn(symbol) && isValue(checker, symbol)) === wanted).map(symbol => symbol.name))
+    writeFileSync(dist(`${name}-entry.cjs`), stub(name))
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values, main !== undefined))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text, entries))
     writeFileSync(dist(`${name}.d.cts`), main === undefined
@@ -55,7 +56,16 @@ function withEndings (text, entries) {
   return entries.reduce((text, name) => text.replaceAll(`'./${name}.js'`, `'./${name}.mjs'`), text)
 }
 
-const moduleFace = (name, values, hasDefault) => `import entry from './${name}.cjs'
+/**
+ * The module between an ES module and the bundle. Node searches the code of a CommonJS module that an ES module imports for names of
+ * exports, character by character, but not that of a module which it requires.
+ */
+const stub = name => `'use strict'
+const entry = require('./${name}.cjs')
+module.exports = entry
+`
+
+const moduleFace = (name, values, hasDefault) => `import entry from './${name}-entry.cjs'
 export const { ${values.join(', ')} } = entry
 ${hasDefault ? 'export default entry\n' : ''}`
 

@@ -18,9 +18,13 @@ function needs ({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta
     (Object.hasOwn(peerDependencies, name) && peerDependenciesMeta[name]?.optional !== true)
 }
 
-/** The fields of package.json that npm shows and that provenance needs. */
-export function metadataOf (url, directory) {
+/**
+ * The package.json of a packed package: with the fields that npm shows and that provenance needs, and without those that only the
+ * repository uses.
+ */
+export function publishedManifest ({ scripts: _scripts, workspaces: _workspaces, devDependencies: _tools, c8: _c8, ...manifest }, url, directory) {
   return {
+    ...manifest,
     repository: { type: 'git', url: `git+${url}.git`, ...directory === '' ? {} : { directory } },
     homepage: directory === '' ? `${url}#readme` : `${url}/tree/HEAD/${directory}#readme`,
     bugs: { url: `${url}/issues` }

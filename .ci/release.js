@@ -1,6 +1,7 @@
 /**
  * The release has two steps, so that the job that may publish installs nothing. `npm run release -- pack FOLDER` packs all packages
- * under one version, tries the tarballs in an empty app, and writes them into a directory; without FOLDER it only tries them.
+ * under one version, tries the tarballs in an empty app, and writes them into a directory; without FOLDER it only tries them, and with
+ * `--untried` it only writes them, for tests.
  * `npm run release -- publish FOLDER` publishes these tarballs. They name the repository in which the workflow runs; the files of the
  * repository name none.
  */
@@ -10,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { npm } from './npm.js'
-import { brokenLinks, firstBlock, inOrder, metadataOf, withAbsoluteSources } from './packed.js'
+import { brokenLinks, firstBlock, inOrder, publishedManifest, withAbsoluteSources } from './packed.js'
 import { publishAll } from './publish.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -24,30 +25,42 @@ function packages () {
     .filter(one => one.private !== true))
 }
 
-/** The repository of the workflow. Only a trial may be elsewhere. */
-function repository (isTrial) {
+/** The repository of the workflow. Only a trial or a test may be elsewhere. */
+function repository (isRelease) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env
   if (server && name) return `${server}/${name}`
-  if (isTrial) return 'https://example.com/owner/name'
+  if (!isRelease) return 'https://example.com/owner/name'
   throw new Error('run the release in the workflow, or set GITHUB_SERVER_URL and GITHUB_REPOSITORY as the workflow does')
 }
 
-/** Packs a package, completes the unpacked files, and packs these. Returns the tarball. */
-function pack ({ directory, name }, folder, url) {
-  const place = join(folder, name)
-  mkdirSync(place)
-  const packInto = (cwd, to) => JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', to], { cwd }))[0]
-  const first = packInto(join(root, directory), place)
-  execFileSync('tar', ['-xzf', first.filename], { cwd: place })
-  const unpacked = join(place, 'package')
-  const file = join(unpacked, 'package.json')
-  writeFileSync(file, `${JSON.stringify({ ...read(file), ...metadataOf(url, directory) }, null, 2)}\n`)
-  const readme = join(unpacked, 'README.md')
+/** Packs directories, by one npm, into a directory. */
+function npmPack (directories, folder) {
+  mkdirSync(folder)
+  return JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder, ...directories], { cwd: root }))
+}
+
+/** Packs the packages, completes the unpacked files, and packs these. Returns the tarballs. */
+function packInto (folder, packages, url) {
+  const first = npmPack(packages.map(({ directory }) => join(root, directory)), join(folder, 'first'))
+  const completed = packages.map(({ name, directory }, index) => {
+    const place = join(folder, name)
+    mkdirSync(place)
+    execFileSync('tar', ['-xzf', join(folder, 'first', first[index].filename), '--strip-components=1'], { cwd: place })
+    complete(place, first[index].files.map(({ path }) => path), directory, url)
+    return place
+  })
+  return npmPack(completed, join(folder, 'tarballs')).map(({ filename }) => join(folder, 'tarballs', filename))
+}
+
+/** Completes the files of an unpacked package. */
+function complete (place, files, directory, url) {
+  const file = join(place, 'package.json')
+  writeFileSync(file, `${JSON.stringify(publishedManifest(read(file), url, directory), null, 2)}\n`)
+  const readme = join(place, 'README.md')
   const text = readFileSync(readme, 'utf8')
-  const broken = brokenLinks(text, first.files.map(({ path }) => path))
-  if (broken.length > 0) throw new Error(`the README of ${name} names files that its package does not contain: ${broken.join(', ')}`)
+  const broken = brokenLinks(text, files)
+  if (broken.length > 0) throw new Error(`${readme} names files that its package does not contain: ${broken.join(', ')}`)
   writeFileSync(readme, withAbsoluteSources(text, url, directory))
-  return join(folder, packInto(unpacked, folder).filename)
 }
 
 /** Installs all tarballs in an empty app, and runs what a reader of the README runs first. */
@@ -65,15 +78,15 @@ function tryOut (tarballs, folder) {
 }
 
 /** Packs and tries all packages. Returns a line for each. */
-function packAll (target) {
+function packAll (target, isTried) {
   const all = packages()
   const versions = new Set(all.map(({ version }) => version))
   if (versions.size !== 1) throw new Error(`the packages have several versions: ${[...versions].join(', ')}`)
-  const url = repository(target === null)
+  const url = repository(target !== null && isTried)
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'release-')))
   try {
-    const tarballs = all.map(manifest => pack(manifest, folder, url))
-    console.log(tryOut(tarballs, folder).trimEnd())
+    const tarballs = packInto(folder, all, url)
+    if (isTried) console.log(tryOut(tarballs, folder).trimEnd())
     if (target !== null) {
       mkdirSync(target, { recursive: true })
       for (const file of tarballs) copyFileSync(file, join(target, basename(file)))
@@ -84,9 +97,9 @@ function packAll (target) {
   return all.map(({ name, version }) => `${name} ${version}: ${url}`)
 }
 
-const [command, folder] = process.argv.slice(2)
+const [command, folder, option] = process.argv.slice(2)
 // npm runs a script at the top of the repository.
 const target = folder === undefined ? null : resolve(process.env.INIT_CWD ?? '.', folder)
-if (command === 'pack') console.log(packAll(target).join('\n'))
+if (command === 'pack' && [undefined, '--untried'].includes(option)) console.log(packAll(target, option === undefined).join('\n'))
 else if (command === 'publish' && target !== null) publishAll(target)
-else throw new Error(`the commands are 'pack [FOLDER]' and 'publish FOLDER', got '${process.argv.slice(2).join(' ')}'`)
+else throw new Error(`the commands are 'pack [FOLDER [--untried]]' and 'publish FOLDER', got '${process.argv.slice(2).join(' ')}'`)

@@ -8,21 +8,24 @@ import { chromium } from 'playwright-core'
 
 const ofSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
-/** Starts Chromium, whose pages wait as long as the machine takes. The caller closes it. */
+/** The longest wait for a page, in milliseconds: a slow machine is waited for, and a page that never answers is a failure. */
+export const LONGEST = 180_000
+
+/** Starts Chromium. The caller closes it. */
 export async function launch () {
   const browser = await start()
   const { newContext } = browser
   browser.newContext = async options => {
     const context = await newContext.call(browser, options)
-    context.setDefaultTimeout(0)
+    context.setDefaultTimeout(LONGEST)
     return context
   }
   return browser
 }
 
-/** Repeats an assertion about a page that may still change, until it holds; throws its error after five minutes. */
+/** Repeats an assertion about a page that may still change, until it holds; throws its error after the longest wait. */
 export async function eventually (assertion) {
-  const end = Date.now() + 300_000
+  const end = Date.now() + LONGEST
   for (;;) {
     try {
       return await assertion()

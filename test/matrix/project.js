@@ -25,19 +25,19 @@ export const programs = join(matrix, 'programs')
 export async function prepare () {
   // Not 'ci', which asks for every platform's packages of Deno, and registries need not have them.
   await run('npm', ['install', '--no-save', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
-  await run('npm', ['run', 'build'], { cwd: root })
+  await run('node', ['.ci/built.js']).catch(() => run('npm', ['run', 'build']))
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
-  const packed = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder,
-    '--include-workspace-root', ...['cli', 'explorer'].flatMap(name => ['--workspace', `packages/${name}`])],
-  { cwd: root, isSplit: true }))
-  const tarballs = packed.map(({ filename }) => join(folder, filename))
+  const packed = join(folder, 'packed')
+  await run('npm', ['run', '--silent', 'release', '--', 'pack', packed, '--untried'])
+  // The importer is tested in its own project.
+  const tarballs = readdirSync(packed).filter(name => !name.includes('import')).map(name => join(packed, name))
   const tarball = tarballs.find(file => /fastify-resources-\d/.test(file))
   const user = join(folder, 'user')
   mkdirSync(user)
   write(user, 'package.json', JSON.stringify({ name: 'user', private: true, type: 'module' }))
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/fastify/package.json'), 'utf8'))
-  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', ...tarballs, `fastify@${version}`, '@types/node@20'],
-    { cwd: user })
+  const same = ['fastify', 'zod'].map(name =>
+    `${name}@${JSON.parse(readFileSync(join(root, `node_modules/${name}/package.json`), 'utf8')).version}`)
+  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', ...tarballs, ...same, '@types/node@20'], { cwd: user })
   return { folder, user, tarball }
 }
 
@@ -100,7 +100,7 @@ export function copyWith (folder, name, fastify) {
     if (!/^\.|^fastify(?:-resources.*)?$/.test(one)) symlinkSync(join(root, 'node_modules', one), join(copy, 'node_modules', one))
   }
   symlinkSync(copy, join(copy, 'node_modules/fastify-resources'))
-  for (const one of ['cli', 'explorer']) symlinkSync(join(copy, 'packages', one), join(copy, `node_modules/fastify-resources-${one}`))
+  for (const one of ['cli', 'explorer', 'import']) symlinkSync(join(copy, 'packages', one), join(copy, `node_modules/fastify-resources-${one}`))
   symlinkSync(realpathSync(fastify), join(copy, 'node_modules', 'fastify'))
   return copy
 }

@@ -4,6 +4,7 @@
  * one of the words. The exit code is 1 if a step fails.
  */
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { prepare } from './project.js'
 
@@ -16,24 +17,37 @@ import { prepare } from './project.js'
  */
 
 const words = process.argv.slice(2)
+/** The groups whose steps use one core each, and run beside each other. */
+const BESIDE = ['types', 'suite']
 const outcomes = []
 // The steps import packages that this installs.
 const project = await prepare()
 const groups = await Promise.all(['types', 'bundles', 'client', 'runners', 'tests', 'others', 'suite'].map(async name =>
-  (await import(`./steps/${name}.js`))[name]))
-const steps = groups.flat()
-  .filter(({ name }) => words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase())))
+  ({ steps: (await import(`./steps/${name}.js`))[name].filter(isAsked), lanes: BESIDE.includes(name) ? Math.min(4, availableParallelism()) : 1 })))
 try {
-  for (const step of steps) outcomes.push(await outcomeOf(step))
+  for (const { steps, lanes } of groups) {
+    const queue = steps.values()
+    await Promise.all(Array.from({ length: lanes }, () => work(queue)))
+  }
 } finally {
   rmSync(project.folder, { recursive: true, force: true })
 }
 report()
 
 /** @param {Step} step */
+function isAsked ({ name }) {
+  return words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase()))
+}
+
+/** Runs the steps of a queue, one after another, beside others that take theirs from it. */
+async function work (queue) {
+  for (const step of queue) outcomes.push(await outcomeOf(step))
+}
+
+/** @param {Step} step */
 async function outcomeOf ({ name, run }) {
   const started = performance.now()
-  process.stdout.write(`${name} … `)
+  console.log(`${name} …`)
   let error = null
   let word = ''
   try {
@@ -43,7 +57,7 @@ async function outcomeOf ({ name, run }) {
   }
   const seconds = (performance.now() - started) / 1000
   const verdict = error === null ? 'passed' : 'FAILED'
-  console.log(`${verdict} (${seconds.toFixed(1)} s)`)
+  console.log(`${name}: ${verdict} (${seconds.toFixed(1)} s)`)
   if (error !== null) console.log(indented(error.message))
   return { name, verdict, seconds, word, isFailed: error !== null }
 }

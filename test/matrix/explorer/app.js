@@ -3,13 +3,15 @@ import Fastify from 'fastify'
 import resources, { draw, get, member, namespace, post, resources as plural, root, scope } from '../../../dist/index.mjs'
 import explorer from 'fastify-resources-explorer'
 
+const logIn = async () => {}
+
 const small = [
   root('home#show'),
   plural('photos', { constraints: { id: /[0-9]+/ } }, [
     plural('comments', { only: ['index', 'show', 'create'] }, [member([post('flag')])]),
     member([get('preview')])
   ]),
-  namespace('admin', [plural('users', { only: ['index', 'show'], param: 'slug' }), plural('reports')]),
+  namespace('admin', { routeOptions: { onRequest: logIn } }, [plural('users', { only: ['index', 'show'], param: 'slug' }), plural('reports')]),
   scope({ path: ':locale', constraints: { locale: ['en', 'de'] } }, [get('about', { to: 'pages#about' })]),
   get('old/:id', { redirect: '/photos/:id' }),
   get('hostile', { to: 'hostile#show', defaults: { text: '</script><img src=x onerror="document.title=`hacked`">' } })

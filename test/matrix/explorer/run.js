@@ -81,6 +81,48 @@ const tries = {
     assert.equal(await page.textContent(`#${await focused(page)} .handler`), 'photos#show')
   },
 
+  async 'routes without a hook, as the option --without lists them' (page, { count }) {
+    const admin = (await paths(page)).filter(path => path.startsWith('/admin')).length
+    await page.selectOption('select[name=without]', 'logIn')
+    assert.deepEqual([admin > 5, await shown(page), (await paths(page)).filter(path => path.startsWith('/admin'))], [true, count - admin, []])
+    await page.waitForURL(/without=logIn/)
+    await page.reload()
+    assert.equal(await shown(page), count - admin)
+    await page.click('#reset')
+    assert.equal(await shown(page), count)
+  },
+
+  async 'what is explained is sent: a write after a question that names the action, another host never' (page) {
+    const questions = []
+    let isConfirmed = false
+    page.on('dialog', dialog => {
+      questions.push(dialog.message())
+      return isConfirmed ? dialog.accept() : dialog.dismiss()
+    })
+    const send = async (method, url, headers = '') => {
+      if (!await page.isVisible('#headers')) await page.click('#ask summary')
+      await page.selectOption('#method', method)
+      await page.fill('#headers', headers)
+      await page.fill('#url', url)
+      await page.click('#send:enabled')
+      await page.waitForFunction(() => !document.querySelector('#send').disabled)
+      return await page.isVisible('#response') ? (await page.textContent('#response')).split('\n')[0] : null
+    }
+    assert.equal(await page.isDisabled('#send'), true)
+    assert.equal(await send('GET', '/photos/7'), '200 OK')
+    assert.equal(await send('GET', '/old/7'), 'redirected to /photos/7')
+    assert.equal(await send('DELETE', '/photos/7'), null)
+    isConfirmed = true
+    assert.equal(await send('DELETE', '/photos/7'), '200 OK')
+    const question = 'Send this request?\n\nDELETE /photos/7 is handled by photos#destroy (DELETE /photos/:id(.:format))'
+    assert.deepEqual(questions, [question, question])
+    for (const [url, headers] of [['/photos/7', 'Host: api.example.com'], ['http://api.example.com/photos/7', '']]) {
+      assert.match(await send('GET', url, headers), /^This page can send requests to 127\.0\.0\.1:\d+ only\.$/)
+    }
+    assert.equal(await send('GET', '/a/../photos'), 'A browser sends /photos instead.')
+    assert.equal(await send('GET', '/photos', 'Cookie: a=b'), 'A browser does not send this header: cookie.')
+  },
+
   async 'table rows link to nodes of the tree, and nodes to rows' (page) {
     await page.click('#routes tr:has-text("comments#flag") a[title="Show in the tree"]')
     const node = await focused(page)

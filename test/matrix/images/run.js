@@ -1,5 +1,6 @@
 /**
- * The pictures in `docs/images/`: the route explorer, and `npx fastify-resources routes` in a terminal, each light and dark.
+ * The pictures in `docs/images/`: the route explorer, `npx fastify-resources routes` in a terminal, and the error of the README in an
+ * editor, each light and dark.
  * `node test/matrix/images/run.js --write` writes them, after `npm run build`. Without the option it checks their sizes, and that
  * the words in each are those that the program and the page show now.
  */
@@ -11,6 +12,7 @@ import Fastify from 'fastify'
 import resources from '../../../dist/index.mjs'
 import explorer from 'fastify-resources-explorer'
 import { launch } from '../browser.js'
+import { drawEditor } from './editor.js'
 import { encode, textIn as textOfPng } from './png.js'
 import { routes } from './routes.js'
 import { drawTerminal, textIn as textOfSvg } from './terminal.js'
@@ -26,6 +28,15 @@ function printed () {
   const { NODE_OPTIONS: _preloads, NO_COLOR: _color, ...env } = process.env
   return execFileSync(process.execPath, [`--import=${terminal}`, program, 'routes', 'routes.js'],
     { cwd: import.meta.dirname, env: { ...env, TERM: 'xterm' }, encoding: 'utf8' })
+}
+
+/** The file of the README that does not compile, and the error that the compiler prints there. */
+function wrongFile () {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const [, name, code] = /^```ts compile\n\/\/ (\S+)\n(.*?)^```/ms.exec(readme)
+  const [, line, column, message] = /^\S+\((\d+),(\d+)\): error TS\d+: (.*)$/m.exec(readme)
+  // The name of the file is its first line.
+  return { name, code: code.replace(/ *\/\/ does not compile$/m, ''), line: line - 1, column, message }
 }
 
 async function start () {
@@ -84,6 +95,7 @@ const { app, url } = await start()
 try {
   for (const theme of ['light', 'dark']) {
     keep(`routes-${theme}.svg`, drawTerminal('npx fastify-resources routes', output, theme), picture => textOfSvg(String(picture)))
+    keep(`types-${theme}.svg`, drawEditor(wrongFile(), theme), picture => textOfSvg(String(picture)))
     // A browser of one process may end with its first context.
     const browser = await launch()
     keep(`explorer-${theme}.png`, encode(await photograph(browser, url, theme)), textOfPng)

@@ -1,10 +1,11 @@
 /** The output of a command on a terminal, as an SVG. */
 
-const THEMES = {
-  light: { ground: '#ffffff', frame: '#d0d7de', ink: '#1f2328', 1: '#1f2328', 2: '#6e7781', 32: '#116329', 33: '#7d4e00', 36: '#1b7c83' },
-  dark: { ground: '#0d1117', frame: '#30363d', ink: '#e6edf3', 1: '#ffffff', 2: '#8b949e', 32: '#7ee787', 33: '#e3b341', 36: '#76e3ea' }
+export const THEMES = {
+  light: { ground: '#ffffff', frame: '#d0d7de', ink: '#1f2328', 1: '#1f2328', 2: '#6e7781', 32: '#116329', 33: '#7d4e00', 36: '#1b7c83', error: '#cf222e' },
+  dark: { ground: '#0d1117', frame: '#30363d', ink: '#e6edf3', 1: '#ffffff', 2: '#8b949e', 32: '#7ee787', 33: '#e3b341', 36: '#76e3ea', error: '#ff7b72' }
 }
 const [WIDTH, HEIGHT, MARGIN] = [7.83, 19, 20]
+export const MONOSPACE = "ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace"
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** A terminal with a command and its colored output, in one theme. */
@@ -18,7 +19,7 @@ export function drawTerminal (command, output, theme) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
 <title>${escape(command)}</title>
 <rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${colors.ground}" stroke="${colors.frame}"/>
-<g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="13" fill="${colors.ink}">
+<g font-family="${MONOSPACE}" font-size="13" fill="${colors.ink}">
 ${texts.join('\n')}
 </g>
 </svg>
@@ -47,4 +48,4 @@ export function textIn (svg) {
 
 // eslint-disable-next-line no-control-regex
 const plain = line => line.replace(/\u001b\[\d+m/g, '')
-const escape = text => text.replace(/[&<>"]/g, char => ENTITIES[char])
+export const escape = text => text.replace(/[&<>"]/g, char => ENTITIES[char])

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eventually, launch } from '../browser.js'
+import { callTo, redirects, sendWith } from '../../../packages/cli/test/fixtures/send-cases.js'
 import { filesWith, sectionsWith } from '../docs.js'
 import { expect, matrix, programs, run, write } from '../project.js'
 
@@ -181,15 +182,23 @@ export default { plugins: [routes(${JSON.stringify(join(user,
         await page.goto(own.origin)
         await page.addScriptTag({ type: 'module', content: code.replace(/^export \{.*/m, 'globalThis.createSend = createSend') })
         await page.waitForFunction(() => 'createSend' in globalThis)
-        const sent = (settings, to, init) => page.evaluate(async ([settings, to, init]) =>
-          globalThis.createSend(settings)({ method: 'POST', url: `/?to=${to}`, body: 'b' }, init).then(text => text, error => error.name),
-        [settings, to, init])
-        for (const settings of [{ headers: { 'x-api-key': 'k' } }, { credentials: 'include' }]) {
-          for (const { origin } of [own, other]) expect(await sent(settings, origin), 'TypeError', JSON.stringify(settings))
+        const sent = ({ source, status, method }, to, more = {}) => page.evaluate(async ([sendWith, source, call, options]) => {
+          // The page's own copy of the function.
+          const script = document.head.appendChild(document.createElement('script'))
+          script.textContent = `globalThis.sendWith = ${sendWith}`
+          return globalThis.sendWith(globalThis.createSend, source, call, options)
+        }, [String(sendWith), source, callTo(`/?status=${status}&to=${to}`, method), { baseUrl: own.origin, ...more }])
+        for (const one of redirects) {
+          const title = JSON.stringify(one)
+          for (const { origin } of [own, other]) expect(await sent(one, origin), 'TypeError', title)
+          expect(other.requests.join(), '', title)
+          const { source: { place, form }, status, method } = one
+          const followed = `${method === 'POST' && status < 304 ? 'GET' : method} ${form === 'cookies' ? '-' : 'k'}`
+          expect(await sent(one, own.origin, { redirect: 'follow' }), followed, `${title}, ${place} follows`)
         }
-        expect(other.requests.join(), '', 'the other origin')
-        expect(await sent({}, other.origin), 'POST -', 'a request without headers')
-        expect(await sent({ headers: { 'x-api-key': 'k' } }, other.origin, { redirect: 'follow' }), 'POST k', 'a call that follows')
+        const plain = { source: { place: 'none', form: 'object' }, status: 307, method: 'POST' }
+        expect(await sent(plain, other.origin), 'POST -', 'a JSON POST without a secret')
+        return `${redirects.length} cases, Chromium ${browser.version()}`
       } finally {
         await browser.close()
         for (const { server } of [own, other]) server.close()
@@ -220,16 +229,18 @@ export default { plugins: [routes(${JSON.stringify(join(user,
   }
 ]
 
-/** A server for pages of any origin: `/?to=…` redirects, anything else responds with its method and key. */
+/** A server for pages of any origin: `/?to=…&status=…` redirects, `/401` responds with 401, anything else with its method and key. */
 async function listen () {
   const requests = []
   const server = createServer(({ method, headers: { origin = '*', 'x-api-key': key = '-' }, url }, response) => {
     requests.push(`${method} ${url}`)
-    const to = new URL(url, 'http://any').searchParams.get('to')
-    response.writeHead(method === 'OPTIONS' || to === null ? 200 : 307, {
+    const { pathname, searchParams } = new URL(url, 'http://any')
+    const to = searchParams.get('to')
+    const status = to === null ? 200 : Number(searchParams.get('status'))
+    response.writeHead(method === 'OPTIONS' ? 200 : pathname === '/401' ? 401 : status, {
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'x-api-key',
+      'access-control-allow-headers': 'content-type, x-api-key',
       'content-type': 'text/html',
       ...to === null ? {} : { location: to }
     }).end(`${method} ${key}`)

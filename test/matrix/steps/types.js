@@ -11,6 +11,9 @@ const compilers = [
   ['6', join(root, 'node_modules/typescript/bin/tsc6')], ['7', join(root, 'node_modules/@typescript/native/bin/tsc')]
 ]
 
+/** The projects of the tests of the types, beside that of the whole folder: each registers another table. */
+const PROJECTS = ['several', 'rails', 'records', 'prefix', 'loaded', 'schemas']
+
 const SERVER = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, noEmit: true }
 
 /** @type {import('../run.js').Step[]} */
@@ -18,9 +21,7 @@ export const types = [
   ...compilers.map(([version, bin]) => ({
     name: `types under TypeScript ${version}`,
     async run ({ folder, user }) {
-      for (const tests of ['types', 'types/test/several', 'types/test/rails', 'types/test/records']) {
-        await run('node', [bin, '-p', tests])
-      }
+      for (const tests of ['types', ...PROJECTS.map(name => `types/test/${name}`)]) await run('node', [bin, '-p', tests])
       await compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
     }
   })),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { draw } from '../../../lib/index.js'
 import { printMermaid } from '../../../packages/cli/lib/commands/forms.js'
-import { documentModules, documents, MATRIX_PAGE } from '../../fixtures/documents.js'
+import { DATABASE_PAGE, documentModules, documents } from '../../fixtures/documents.js'
 import { read } from '../../fixtures/pages.js'
 import { shop } from '../../fixtures/shop.js'
 import { runModule, sectionsOf, typeFaults } from '../../fixtures/snippets.js'
@@ -28,7 +28,7 @@ t.test('the page about databases has the results that it shows', async t => {
   // Here the modules find the installed packages.
   const folder = mkdtempSync(fileURLToPath(new URL('../docs-', import.meta.url)))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  const modules = documentModules(folder, [MATRIX_PAGE])
+  const modules = documentModules(folder, [DATABASE_PAGE])
   t.ok(modules.some(({ source }) => source.includes('drizzle')))
   t.strictSame(await typeFaults(modules), [])
   for (const module of modules.filter(({ isRun }) => isRun)) {

@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { setupServer } from 'msw/node'
 import { createStaticHandler, type RouteObject, type StaticHandlerContext } from 'react-router'
-import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, type FetchQueryOptions, type MutationObserverOptions } from '@tanstack/react-query'
 import t from 'tap'
 import resources, { type RouteSet } from '../../../lib/index.js'
 import { bare } from '../../fixtures/child.js'
+import { compiles } from '../../fixtures/compilers.js'
+import { FRONT_ENDS_PAGE } from '../../fixtures/documents.js'
 import { read, root } from '../../fixtures/pages.js'
 import { runWith } from '../../fixtures/program-io.js'
 import { filesOf, modulesIn, sectionsOf } from '../../fixtures/snippets.js'
@@ -19,11 +21,16 @@ import { filesOf, modulesIn, sectionsOf } from '../../fixtures/snippets.js'
 
 interface Request { readonly method: string, readonly url: string }
 interface Route { (...args: readonly unknown[]): Request, readonly pattern: string }
+type Failure = Error & { readonly status: number, readonly body: unknown }
 interface Recipes {
   readonly 'routes.js': { readonly routes: RouteSet }
   readonly 'client.js': { readonly photos_index: Route, readonly photos_show: Route }
   readonly 'api.js': { readonly session: { token: string }, readonly send: (request: Request) => Promise<unknown> }
   readonly 'queries.js': { readonly queryOf: (route: Route, ...args: readonly unknown[]) => FetchQueryOptions }
+  readonly 'mutations.ts': {
+    readonly creation: MutationObserverOptions<unknown, Failure, { readonly title: string }>
+    readonly problemOf: (error: Failure) => string
+  }
   readonly 'pages.js': { readonly pages: RouteObject[] }
   readonly 'handlers.js': { readonly handlers: Parameters<typeof setupServer> }
   readonly 'server.js': { readonly photos: (baseUrl: string, token: string) => Promise<unknown> }
@@ -33,12 +40,11 @@ t.test('each recipe works with its library', async t => {
   // Here the files find the installed libraries.
   const folder = mkdtempSync(join(root, 'test', 'matrix', 'front-ends-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  const name = 'docs/guides/front-ends.md'
-  for (const { path, block } of modulesIn(sectionsOf(read(name), name)).flatMap(filesOf)) writeFileSync(join(folder, path), block.text)
+  for (const { path, block } of modulesIn(sectionsOf(read(FRONT_ENDS_PAGE), FRONT_ENDS_PAGE)).flatMap(filesOf)) writeFileSync(join(folder, path), block.text)
   const load = async <Name extends keyof Recipes>(name: Name): Promise<Recipes[Name]> =>
     await import(pathToFileURL(join(folder, name)).href) as Recipes[Name]
 
-  const written = await runWith(['client', 'routes.js', '--out', 'client.js'], { cwd: folder })
+  const written = await runWith(['client', 'app.js', '--app', '--schemas', '--out', 'client.js'], { cwd: folder })
   t.equal(written.code, 0, written.err)
   const { routes } = await load('routes.js')
   const { photos_index, photos_show } = await load('client.js')
@@ -51,7 +57,9 @@ t.test('each recipe works with its library', async t => {
     controllers: {
       photos: {
         index: () => [{ id: 1 }],
-        create: ({ body }: { readonly body: object }) => body,
+        create: ({ body }: { readonly body: { readonly title: string } }, reply: FastifyReply) => body.title === 'Fen'
+          ? reply.code(422).send({ message: 'Fen is taken' })
+          : reply.code(201).send(body),
         show: ({ params, headers }: { readonly params: { readonly id: string }, readonly headers: object }) => {
           tokens.push((headers as { authorization?: string }).authorization)
           return { id: Number(params.id) }
@@ -78,6 +86,36 @@ t.test('each recipe works with its library', async t => {
     t.strictSame(await client.fetchQuery(queryOf(photos_index)), [{ id: 1 }])
     await client.invalidateQueries({ queryKey: [photos_index.pattern] })
     t.strictSame(client.getQueryCache().getAll().filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey), [['/photos']])
+  })
+
+  await t.test('a mutation of TanStack Query, whose errors have types', async t => {
+    const { creation, problemOf } = await load('mutations.ts')
+    const { error: log } = console
+    const logged: unknown[] = []
+    console.error = text => { logged.push(text) }
+    t.teardown(() => { console.error = log })
+    const client = new QueryClient()
+    t.teardown(() => client.clear())
+    const create = async (title: string): Promise<unknown> => await new MutationObserver(client, creation).mutate({ title })
+    t.strictSame(await create('Fog'), { title: 'Fog' })
+    for (const [title, status, problem] of [['Fen', 422, 'Fen is taken'], ['', 400, 'the server responded with 400']] as const) {
+      const error = await create(title).then(() => null, (error: Failure) => error)
+      t.match([error!.status, problemOf(error!)], [status, problem])
+      t.strictSame(logged.splice(0), [problemOf(error!)])
+    }
+    const uses = `import { useMutation } from '@tanstack/react-query'
+import { creation, problemOf } from './mutations.js'
+const { data, error, mutate } = useMutation(creation)
+export const title: string | undefined = data?.title
+export const problem = error === null ? '' : error.status === 422 ? error.body.message.trim() : problemOf(error)
+// @ts-expect-error the body of another status is not known
+error!.body.message
+// @ts-expect-error a wrong body
+mutate({ titel: '' })
+mutate({ title: '' })
+`
+    writeFileSync(join(folder, 'uses.ts'), uses)
+    await compiles(t, join(folder, 'uses.ts'), ['--allowJs', '--lib', 'es2023,dom,dom.iterable'])
   })
 
   await t.test('React Router', async t => {
