@@ -18,8 +18,9 @@ export function handler (request, reply) {
   reply.send('done')
 }
 
-/** The actions of a resource. */
-export const actions = Object.fromEntries(seven.map(([, , action]) => [action, handler]))
+/** The actions of a resource, with the names that they have in a controller. */
+export const actions = Object.fromEntries(seven.map(([, , action]) =>
+  [action, { [action]: (request, reply) => handler(request, reply) }[action]]))
 
 /**
  * A resource of a table.

@@ -65,6 +65,13 @@ ${lines(count, name => `  ${name}: id => ({ ${name}: id }),`)}
 const app = Fastify()
 `
 
+/** The schemas of every second resource: a body and a reply of `create` and `update`. */
+const bodies = count => names(count).filter((_, index) => index % 2 === 0).map(name => `const ${name}Body = z.object({ ${name}: z.string(), year: z.int().optional() })
+const ${name}Reply = z.object({ id: z.int(), ${name}: z.string() })
+`).join('')
+
+const bodySchema = name => `schema: { body: ${name}Body, response: { 200: ${name}Reply } }`
+
 /** Programs by name: each declares `count` resources (or pairs) and uses their types. It may write other files. */
 const programs = {
   'ours, pairs': count => `import { draw, resources } from 'fastify-resources'
@@ -131,6 +138,32 @@ const all = { index, create: index, new: index, edit: index, update: index, dest
 ${lines(count, name => `export const ${name} = { ...all, show: request => request.records.${name}.${name} } satisfies Controller<'${name}s'>
 export const ${name}_note = { ...all, show: request => request.records.${name}_note.text + request.records.${name}.${name} } satisfies Controller<'${name}_notes'>`)}`,
 
+  'ours, schemas of declarations': count => `import { z } from 'zod'
+import { draw, resources, type Controller } from 'fastify-resources'
+${bodies(count)}export const routes = draw([
+${lines(count, (name, index) => index % 2 === 1
+? `  resources('${name}s'),`
+  : `  resources('${name}s', { actions: { create: { ${bodySchema(name)} }, update: { ${bodySchema(name)} } } }),`)}
+])
+declare module 'fastify-resources' { interface Register { routes: typeof routes } }
+const index = () => []
+const all = { index, new: index, edit: index, show: index, destroy: index }
+${lines(count, (name, index) => index % 2 === 1
+? `export const ${name} = { ...all, create: index, update: index } satisfies Controller<'${name}s'>`
+  : `export const ${name} = { ...all, create: ({ body }, reply) => reply.created('${name}', 7).send({ id: 7, ${name}: body.${name} }), update: ({ body, params }) => ({ id: +params.id, ${name}: body.${name} }) } satisfies Controller<'${name}s'>`)}`,
+
+  'ours, schemas of actions': count => `import { z } from 'zod'
+import { action, draw, resources, type Controller } from 'fastify-resources'
+${bodies(count)}export const routes = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+declare module 'fastify-resources' { interface Register { routes: typeof routes } }
+const index = () => []
+const all = { index, new: index, edit: index, show: index, destroy: index }
+${lines(count, (name, index) => index % 2 === 1
+? `export const ${name} = { ...all, create: index, update: index } satisfies Controller<'${name}s'>`
+  : `export const ${name} = { ...all, create: action({ ${bodySchema(name)}, handler: ({ body }, reply) => reply.created('${name}', 7).send({ id: 7, ${name}: body.${name} }) }), update: action({ ${bodySchema(name)}, handler: ({ body, params }) => ({ id: +params.id, ${name}: body.${name} }) }) } satisfies Controller<'${name}s'>`)}`,
+
   'ours, registered': count => `${app(count)}await app.register(resources, { routes, controllers, load })`,
 
   'ours, not registered': count => `${app(count)}await app.register(async () => {})`,
@@ -161,6 +194,8 @@ const sizes = {
   'ours, redirects': [50, 100, 200, 300],
   'ours, redirects and client calls': [100, 300],
   'ours, pairs with loaders': [75, 150, 300],
+  'ours, schemas of declarations': [100, 300],
+  'ours, schemas of actions': [300],
   'ours, registered': [50, 300, 1000],
   'ours, not registered': [50, 300, 1000],
   'ours, a typed action with a record': [1],
