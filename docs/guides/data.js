@@ -5,7 +5,7 @@ const database = new Database(':memory:')
 database.exec(`
   CREATE TABLE users (name TEXT PRIMARY KEY, token TEXT);
   CREATE TABLE articles (id INTEGER PRIMARY KEY, slug TEXT UNIQUE, title TEXT, author TEXT REFERENCES users (name));
-  CREATE TABLE comments (id INTEGER PRIMARY KEY, article TEXT REFERENCES articles (slug), body TEXT);
+  CREATE TABLE comments (id INTEGER PRIMARY KEY, article TEXT REFERENCES articles (slug) ON DELETE CASCADE, body TEXT);
   INSERT INTO users VALUES ('ada', 'a'), ('bob', 'b');
   INSERT INTO articles (slug, title, author) VALUES ('sun', 'Sun', 'ada'), ('fog', 'Fog', 'bob');
   INSERT INTO comments VALUES (7, 'sun', 'Bright!'), (8, 'fog', 'Dark.');
@@ -30,5 +30,6 @@ export const articles = {
 export const comments = {
   in: (article) => all('SELECT id, body FROM comments WHERE article = ?', article.slug),
   find: (id, article) => get('SELECT id, body FROM comments WHERE id = ? AND article = ?', id, article.slug),
+  findOf: (author, id) => get('SELECT comments.id, body FROM comments JOIN articles ON article = slug WHERE author = ? AND comments.id = ?', author, id),
   findAnywhere: (id) => get('SELECT id, body FROM comments WHERE id = ?', id)
 }
