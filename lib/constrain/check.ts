@@ -1,5 +1,6 @@
 import type { Laziness } from 'linear-regexp'
 import type { Constraint } from '../../types/index.js'
+import type { Failure } from '../errors/failure.js'
 import type { Problems } from '../errors/message.js'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -48,6 +49,15 @@ export const LONGEST = 2000
 /** The errors of Ajv for a string that is longer. */
 export function lengthErrors (): readonly SchemaError[] {
   return errorsOf('maxLength', { limit: LONGEST }, `must NOT have more than ${LONGEST} characters`)
+}
+
+/** The failure of a string that is invalid. */
+export function failureOf (
+  { constraint, longest }: SegmentCheck, text: string, param: string, at: number | null
+): Failure {
+  return text.length > longest
+    ? { code: 'too-long', at, text, param, expected: String(longest) }
+    : { code: 'constraint', at, text, param, constraint }
 }
 
 export type CheckResult = SegmentCheck | Problems

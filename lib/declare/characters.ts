@@ -26,16 +26,19 @@ export const HAS_DOT_SEGMENT = /\/\.\.?(?:\/|$)/
 /** An empty segment, a dot segment or a control character in the value of a wildcard. */
 export const BAD_SEGMENTS = new RegExp(`(?:^|/)\\.{0,2}(?:/|$)|[${CONTROLS}]`)
 
-/** The shapes of a param's value, and of a format extension. */
-export const shapes = {
-  plain: new RegExp(`^[^.${CONTROLS}]+$`),
-  dotted: new RegExp(`^(?!\\.\\.?$)[^${CONTROLS}]+$`),
-  extension: new RegExp(`^[^./${CONTROLS}]+$`),
-  /** An extension that may contain dots. */
-  dottedExtension: new RegExp(`^(?!\\.\\.?$)[^/${CONTROLS}]+$`)
-} as const
+/** Why a string cannot be the value of a param, whatever its constraint is; `null` if it can. */
+export function faultIn (text: string, mayHaveDot: boolean): 'empty' | 'control-character' | 'dot' | null {
+  if (text === '') return 'empty'
+  if (CONTROL.test(text)) return 'control-character'
+  return (mayHaveDot ? DOT_SEGMENT.test(text) : text.includes('.')) ? 'dot' : null
+}
 
-/** Whether a string is not empty, and has no control character, slash or dot: it has every shape, found in a loop. */
+/** Whether a string can be a format extension, which may have dots. */
+export function fitsExtension (text: string): boolean {
+  return !text.includes('/') && faultIn(text, true) === null
+}
+
+/** Whether a string is not empty, and has no control character, slash or dot, so that it fits everywhere. Found in a loop. */
 export function hasAllShapes (value: string): boolean {
   const { length } = value
   for (let at = 0; at < length; at++) {

@@ -118,11 +118,6 @@ function print (value: unknown): string {
   return String(value)
 }
 
-/** Prints a declared value. The values of an object are printed too, because declarations have no secrets. */
-export function showDeclared (value: unknown): string {
-  return isPlain(value) ? truncate(JSON.stringify(value)) : show(value)
-}
-
 /** Whether a value is a plain object of any realm, or a module namespace: not an instance of a class. */
 export function isPlain (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false

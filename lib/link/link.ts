@@ -1,6 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { shapes } from '../declare/characters.js'
+import { hasAllShapes } from '../declare/characters.js'
 import type { DrawnEntry, Drawing } from '../draw/drawing.js'
 import type { Order } from '../match/order.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
@@ -65,7 +65,7 @@ export class SureStrings {
 
   /** Whether a valid string to escape is sure: by its first character, without a dot or a slash. */
   hasEscaped (string: string): boolean {
-    return this.isWhole && !this.needsCare.test(string.charAt(0)) && shapes.extension.test(string)
+    return this.isWhole && !this.needsCare.test(string.charAt(0)) && hasAllShapes(string)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { UrlOptions } from '../../types/index.js'
-import { shapes } from '../declare/characters.js'
+import { fitsExtension } from '../declare/characters.js'
 import { hasExtension } from '../draw/extension.js'
 import { isPlain, show, truncate } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
@@ -55,7 +55,7 @@ function formatProblem (link: Link, format: string | null): string | null {
   if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
   const maxLength = longestExtension(maxParamLength)
   if (format.length > maxLength) return lengthProblem('format', format, maxLength)
-  const isValid = shapes.dottedExtension.test(format) && pattern.reader.admitsExtension(format)
+  const isValid = fitsExtension(format) && pattern.reader.admitsExtension(format)
   if (isValid) return letterCaseProblem(link, 'format', format)
   const why = hasExtension(entry.format) ? 'the route does not accept it' : 'the route has no format extension'
   return `invalid format ${show(format)}: ${why}`

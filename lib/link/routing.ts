@@ -33,7 +33,7 @@ export function routingProblems (
     ? undefined
     : formatDestinations.find(({ planned: { pattern } }) => format === (pattern.extension ?? format))
   const destination = formatDestination ?? link.destination
-  const { route: { method }, pattern: { reader: { prepare, mismatch, names: keys }, segments } } = destination.planned
+  const { route: { method }, pattern: { reader: { prepare, failure, names: keys }, segments } } = destination.planned
   const compared = router.ignoreTrailingSlash ? path.replace(/(?<=.)\/$/, '') : path
   const decoded = compared === '/' ? [] : compared.slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
@@ -53,7 +53,7 @@ export function routingProblems (
       (string.startsWith(`${String(value)}.`) ? `. ${NO_FORMAT}` : '')
   })
   if (changed.length > 0) return changed
-  return mismatch === null || mismatch(params) === null ? null : [shapeProblem(keys, strings)]
+  return failure === null || failure(params) === null ? null : [shapeProblem(keys, strings)]
 }
 
 /** Names the params whose segments differ in the other route, or all params if no segment differs. */

@@ -1,6 +1,8 @@
-import { CASELESS, CONTROL } from '../declare/characters.js'
+import { failureOf } from '../constrain/check.js'
+import { CASELESS, faultIn } from '../declare/characters.js'
 import { underPrefix } from '../draw/record.js'
-import { isPlain, show, showDeclared, throwError } from '../errors/errors.js'
+import { isPlain, show, throwError } from '../errors/errors.js'
+import { inWords } from '../errors/failure.js'
 import { mustBe } from '../errors/message.js'
 import { printMounting } from '../match/pattern.js'
 import type { Link, LinkParam } from './link.js'
@@ -82,15 +84,15 @@ export function valueProblem (link: Link, param: LinkParam, string: string, form
   const whole = includesFormat && format !== null ? `${string}.${format}` : string
   // The router does not limit wildcards.
   if (!isGlob && whole.length > maxLength) return lengthProblem(name, whole, maxLength)
-  const problem = isGlob ? globProblem(string) : segmentProblem(string)
-  if (problem !== null) return `${name} ${problem}`
-  const caseProblem = letterCaseProblem(link, name, string)
-  if (caseProblem !== null) return caseProblem
-  if (check !== null && check.read(string) === undefined) {
-    if (string.length > check.longest) return lengthProblem(name, string, check.longest)
-    return `${name} must match ${showDeclared(check.constraint)}, got ${show(string)}`
+  const what = isGlob ? `a segment of ${name}` : name
+  for (const text of isGlob ? string.split('/') : [string]) {
+    const code = faultIn(text, true)
+    if (code !== null) return inWords({ code, at: null, text, param: what })
   }
-  return CONTROL.test(string) ? `${name} must not contain control characters` : null
+  if (!string.isWellFormed()) return `${name} must not contain a lone surrogate`
+  const caseProblem = letterCaseProblem(link, name, string)
+  if (caseProblem !== null || check === null || check.read(string) !== undefined) return caseProblem
+  return inWords(failureOf(check, string, name, null))
 }
 
 export function letterCaseProblem ({ rules: { router } }: Link, name: string, string: string): string | null {
@@ -98,18 +100,6 @@ export function letterCaseProblem ({ rules: { router } }: Link, name: string, st
   return found && `${name} must not contain ${show(found[0])}, whose letter case the router cannot ignore`
 }
 
-/** The problem with a segment that no constraint can allow, or `null`. */
-function segmentProblem (segment: string): string | null {
-  if (segment === '') return 'must not be empty'
-  if (segment === '.' || segment === '..') return `must not be the dot segment '${segment}', which clients remove`
-  return segment.isWellFormed() ? null : 'must not contain a lone surrogate'
-}
-
-function globProblem (value: string): string | null {
-  const problem = value.split('/').map(segmentProblem).find(found => found !== null) ?? null
-  return problem === null ? null : `${show(value)}: a segment ${problem}`
-}
-
-export function lengthProblem (name: string, value: string, maxLength: number): string {
-  return `${name} must have at most ${maxLength} characters, got ${value.length}`
+export function lengthProblem (param: string, text: string, maxLength: number): string {
+  return inWords({ code: 'too-long', at: null, text, param, expected: String(maxLength) })
 }

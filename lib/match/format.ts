@@ -1,6 +1,10 @@
-import { hasAllShapes, shapes } from '../declare/characters.js'
-import { globOf, nameOfKey, type Segments } from '../declare/template.js'
+import { failureOf } from '../constrain/check.js'
+import { fitsExtension, hasAllShapes } from '../declare/characters.js'
+import { globOf, lastParamOf, nameOfKey, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
+import { hasExtension, listedExtensions, requiresExtension } from '../draw/extension.js'
+import { oneOf, printValue } from '../errors/errors.js'
+import type { Failure } from '../errors/failure.js'
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
 export function isExtension ({ format }: DrawnEntry, name: string): boolean {
@@ -28,13 +32,69 @@ export function extensionTest ({ format }: DrawnEntry): (extension: string) => b
     case 'checked':
     case 'required': {
       const test = format.check?.test ?? isOpen
-      return extension => test(extension) && shapes.dottedExtension.test(extension)
+      return extension => test(extension) && fitsExtension(extension)
     }
   }
 }
 
 const isNone = (): boolean => false
 const isOpen = (extension: string): boolean => hasAllShapes(extension)
+
+/** The extensions of an entry in words. */
+export function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
+  if (!hasExtension(format)) return 'none'
+  const listed = listedExtensions(format)
+  if (listed !== null) return oneOf(listed)
+  const constraint = route!.constraints['format']
+  return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
+}
+
+/**
+ * Returns a function that returns the failure of the extension in prepared params; `null` if a request with the shape of the
+ * URL has a valid one.
+ */
+export function formatFailureOf (
+  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null
+): ((params: Readonly<Record<string, string>>) => Failure | null) | null {
+  const { format, checks } = entry
+  const last = lastParamOf(variant)
+  const listed = listedExtensions(format)
+  if (listed !== null && last !== null) {
+    const extensions = new Set(listed.map(listedExtension => `.${listedExtension}`))
+    return params => extensions.has(params[last]!) ? { code: 'empty', at: 0, text: '', param: last } : null
+  }
+  const isInPath = extension === null && names.some(name => isExtension(entry, name))
+  if (isInPath || (last !== null && requiresExtension(format))) {
+    const test = extensionTest(entry)
+    return params => {
+      const text = params['format']
+      if (text === undefined) return absentFormat(entry, last, params, test)
+      return test(text) ? null : { code: 'format', at: 0, text, expected: expectedFormat(entry) }
+    }
+  }
+  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
+  const check = names.includes('format') ? checks.get('format') : undefined
+  if (check === undefined) return null
+  return ({ format: text }) => check.test(text!) ? null : failureOf(check, text!, 'format', 0)
+}
+
+/** The failure of params without the extension that their path must have. */
+function absentFormat (
+  entry: DrawnEntry, param: string | null, params: Readonly<Record<string, string>>,
+  test: (extension: string) => boolean
+): Failure {
+  const absent: Failure = { code: 'format', at: null, text: '', expected: expectedFormat(entry) }
+  if (param === null) return absent
+  const value = params[param]!
+  const begin = value.lastIndexOf('/') + 1
+  const at = value.split('/').length - 1
+  const dot = value.lastIndexOf('.')
+  if (dot < begin || !test(value.slice(dot + 1))) return absent
+  if (dot === begin) return { code: 'empty', at, text: '', param }
+  // An extension with dots is not split from a param if the rest would fail the param's constraint.
+  const check = entry.checks.get(param)
+  return check === undefined || check.test(value) ? absent : failureOf(check, value.slice(0, dot), param, at)
+}
 
 /** The maximum length of an extension. Without a limit, the search for the dot would take quadratic time. */
 export function longestExtension (maxParamLength: number): number {

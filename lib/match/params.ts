@@ -1,9 +1,10 @@
-import { hasAllShapes, shapes } from '../declare/characters.js'
+import { faultIn, hasAllShapes } from '../declare/characters.js'
 import { cached } from '../declare/map.js'
 import { globOf, lastParamOf, nameOfKey, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { hasExtension, listedExtensions, mayMatchPattern, printFormat, requiresExtension } from '../draw/extension.js'
-import { admitsDot, dotFinderOf, extensionTest, isExtension } from './format.js'
+import { hasExtension, mayMatchPattern, printFormat, requiresExtension } from '../draw/extension.js'
+import type { Failure } from '../errors/failure.js'
+import { admitsDot, dotFinderOf, expectedFormat, extensionTest, formatFailureOf, isExtension } from './format.js'
 import { isWildcardValue, type RawParams } from './shapes.js'
 
 /** The params of a URL, and the functions that read them from a request. */
@@ -24,20 +25,16 @@ export interface ParamReader {
   readonly dotted: readonly string[]
   /** Splits off the extension and sets defaults in place, before a hook reads the params; `null` for no change. */
   readonly prepare: ((params: RawParams) => void) | null
-  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
-  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
+  /**
+   * Returns the first failure of prepared params, apart from constraints; `null` if all params match. Its `param` is a key,
+   * and `at` an index in the segments of the param's value.
+   */
+  readonly failure: ((params: RawParams) => Failure | null) | null
   readonly admitsExtension: (extension: string) => boolean
   /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
   readonly match: ((params: RawParams) => boolean) | null
   /** Whether the prepared params meet every constraint, before conversion. */
   readonly satisfied: (params: RawParams) => boolean
-}
-
-/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
-export interface ParamMismatch {
-  readonly param: string
-  /** The shape of a param that is neither a wildcard nor the extension. */
-  readonly shape?: RegExp
 }
 
 /**
@@ -65,16 +62,16 @@ function readerOf (
   const tests = [...checks].map(([name, { test }]) => [name, test] as const)
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const prepare = prepareOf(entry, variant, extension, maxParamLength)
-  const mismatch = mismatchOf(entry, variant, names, extension)
+  const failure = failureIn(entry, variant, names, extension)
   const satisfied: ParamReader['satisfied'] =
     tests.length === 0 ? always : params => tests.every(([name, test]) => test(params[name]!))
   const plainNames = needsReading(entry, variant, names, extension) ? null : names
-  const match: ParamReader['match'] = prepare === null && mismatch === null && !fallsThrough
+  const match: ParamReader['match'] = prepare === null && failure === null && !fallsThrough
     ? null
     : params => {
       if (plainNames === null || !arePlain(plainNames, params)) {
         prepare?.(params)
-        if (mismatch !== null && mismatch(params) !== null) return false
+        if (failure !== null && failure(params) !== null) return false
       }
       return !fallsThrough || satisfied(params)
     }
@@ -88,7 +85,7 @@ function readerOf (
     isChecked: [...checks.values()].some(({ converts }) => !fallsThrough || converts),
     dotted: names.filter(key => admitsDot(entry, variant, key)),
     prepare,
-    mismatch,
+    failure,
     admitsExtension: extensionTest(entry),
     match,
     satisfied
@@ -156,59 +153,47 @@ function splitterOf (entry: DrawnEntry, variant: Segments, maxParamLength: numbe
   }
 }
 
-function mismatchOf (
+function failureIn (
   entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null
-): ParamReader['mismatch'] {
+): ParamReader['failure'] {
   const glob = globOf(variant)
-  const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
-  const ofParams = names.filter(name => name !== glob && !isExtension(entry, name))
-    .map(param => ({ param, shape: shapeOf(entry, variant, param) }))
-  const hasValidFormat = formatTest(entry, variant, names, extension)
-  if (ofParams.length === 0 && glob === null && hasValidFormat === null) return null
+  const ofParams = names.filter(name => name !== glob && !isExtension(entry, name)).map(param => ({
+    param,
+    hasDots: mayHaveDot(entry, variant, param),
+    precedesFormat: param === lastParamOf(variant) && hasExtension(entry.format)
+  }))
+  const ofFormat = formatFailureOf(entry, variant, names, extension)
+  if (ofParams.length === 0 && glob === null && ofFormat === null) return null
   return params => {
-    for (const ofParam of ofParams) {
-      const value = params[ofParam.param]
-      // A regex would test a missing param as the string 'undefined'.
-      if (value === undefined || !(hasAllShapes(value) || ofParam.shape.test(value))) return ofParam
+    for (const { param, hasDots, precedesFormat } of ofParams) {
+      const text = params[param] ?? ''
+      const code = hasAllShapes(text) ? null : faultIn(text, hasDots)
+      if (code === null) continue
+      const dot = code === 'dot' && precedesFormat ? text.indexOf('.') : -1
+      return dot > 0 && dot === text.lastIndexOf('.')
+        ? { code: 'format', at: 0, text: text.slice(dot + 1), expected: expectedFormat(entry) }
+        : { code, at: 0, text, param }
     }
-    if (glob !== null) {
-      const value = params[glob]
-      if (typeof value !== 'string' || !isWildcardValue(value)) return ofGlob
-    }
-    return hasValidFormat === null || hasValidFormat(params) ? null : ofFormat
+    const value = glob === null ? 'x' : params[glob] ?? ''
+    if (!isWildcardValue(value)) return wildcardFailure(glob!, value)
+    return ofFormat === null ? null : ofFormat(params)
   }
 }
 
-const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
+/** The failure of the first segment that a wildcard does not match. */
+function wildcardFailure (param: string, value: string): Failure {
+  const texts = value.split('/')
+  const at = texts.findIndex(text => faultIn(text, true) !== null)
+  return { code: faultIn(texts[at]!, true)!, at, text: texts[at]!, param }
+}
 
 /**
- * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
- * is not empty, not a dot segment and without control characters.
+ * Whether the value of a param may have a dot. A constrained param may have any string that is not empty, not a dot segment
+ * and without control characters.
  */
-function shapeOf (entry: DrawnEntry, variant: Segments, param: string): RegExp {
-  // A value with an invalid extension is a mismatch of the extension, not of the param.
+function mayHaveDot (entry: DrawnEntry, variant: Segments, param: string): boolean {
+  // A value with an invalid extension is a failure of the extension, not of the param.
   const mayHaveExtension = param === lastParamOf(variant) && mayMatchPattern(entry.format)
   const isConstrained = entry.checks.has(nameOfKey(param)) && !mayHaveExtension
-  return isConstrained || admitsDot(entry, variant, param) ? shapes.dotted : shapes.plain
-}
-
-/** Returns the test of the extension in prepared params; `null` if a request with the shape of the URL has a valid one. */
-function formatTest (
-  entry: DrawnEntry, variant: Segments, names: readonly string[], extension: string | null
-): ((params: RawParams) => boolean) | null {
-  const { format, checks } = entry
-  const last = lastParamOf(variant)
-  const listed = listedExtensions(format)
-  if (listed !== null && last !== null) {
-    const extensions = new Set(listed.map(listedExtension => `.${listedExtension}`))
-    return params => !extensions.has(params[last]!)
-  }
-  const isInPath = extension === null && names.some(name => isExtension(entry, name))
-  if (isInPath || (last !== null && requiresExtension(format))) {
-    const test = extensionTest(entry)
-    return params => 'format' in params && test(params['format']!)
-  }
-  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
-  const check = names.includes('format') ? checks.get('format') : undefined
-  return check === undefined ? null : params => check.test(params['format']!)
+  return isConstrained || admitsDot(entry, variant, param)
 }

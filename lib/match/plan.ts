@@ -125,7 +125,7 @@ function failingIn (
     for (const planned of new Set(methods.flatMap(method => order.preceding(next, method)))) {
       const { pattern, isReachable } = planned
       if (!isReachable || pattern.shape === next.pattern.shape || failing.has(planned)) continue
-      if (pattern.reader.mismatch !== null && !subsumes(pattern, next.pattern)) failing.add(planned)
+      if (pattern.reader.failure !== null && !subsumes(pattern, next.pattern)) failing.add(planned)
     }
   }
   return failing

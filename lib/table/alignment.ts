@@ -1,8 +1,8 @@
 import { cached } from '../declare/map.js'
 import { printSegment, printSegments, type Segment, type Segments } from '../declare/template.js'
+import type { Failure } from '../errors/failure.js'
 import { distance } from '../errors/suggest.js'
 import { routerLiteral } from '../match/shapes.js'
-import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
 /** A path compared with a request, segment by segment: `/photos/:id/edit` and `/photo/7`. */
@@ -12,7 +12,7 @@ export interface Alignment {
   /** A lower cost means that the client more likely meant this path. */
   cost: number
   /** The first difference. */
-  mismatch: Mismatch | null
+  failure: Failure | null
 }
 
 /** A path, and what may follow its segments: slashes or nothing. */
@@ -37,7 +37,7 @@ const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, diff
 const MAX_EXTRA = 3
 
 /** The difference between a segment of a request and a segment of a path; `literal` is the matching string, if any. */
-type SegmentDifference = Pick<Mismatch, 'code'> & { readonly cost: number, readonly literal: string | null }
+type SegmentDifference = Pick<Failure, 'code'> & { readonly cost: number, readonly literal: string | null }
 
 /** A request, with a function that remembers comparisons. */
 interface ComparedRequest {
@@ -102,7 +102,7 @@ function costOfEnd (missing: number, isExact: boolean): number {
 function align (
   { segments, compare, broken }: ComparedRequest, path: AlignedPath, offset: number, maxCost: number, end: number
 ): Alignment | null {
-  const alignment: Alignment = { matches: [], cost: costOfOffset(offset), mismatch: null }
+  const alignment: Alignment = { matches: [], cost: costOfOffset(offset), failure: null }
   // Whether a literal of the path was found. Otherwise the two have nothing in common.
   let isKnown = offset < 0
   let at = Math.max(0, offset)
@@ -112,7 +112,7 @@ function align (
     if (segment === undefined || urlSegment === undefined) {
       if (segment !== urlSegment) noteEnd(alignment, segments, at, path, index)
       if ((!isKnown && segment !== urlSegment) || alignment.cost > maxCost) return null
-      return offset === 0 ? alignment : { ...alignment, mismatch: prefixMismatch(segments, path.segments, offset) }
+      return offset === 0 ? alignment : { ...alignment, failure: prefixFailure(segments, path.segments, offset) }
     }
     const { code, cost, literal } = compare(at, segment)
     if (cost === COSTS.different && (!isKnown || urlSegment.raw === '')) return null
@@ -130,14 +130,14 @@ function align (
   }
 }
 
-function prefixMismatch (segments: readonly UrlSegment[], path: Segments, offset: number): Mismatch {
+function prefixFailure (segments: readonly UrlSegment[], path: Segments, offset: number): Failure {
   if (offset > 0) return { code: 'unexpected-prefix', at: 0, text: rawOf(segments.slice(0, offset)) }
   return { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected: printSegments(path.slice(0, -offset)) }
 }
 
-function note (alignment: Alignment, cost: number, mismatch: Mismatch): void {
+function note (alignment: Alignment, cost: number, failure: Failure): void {
   alignment.cost += cost
-  alignment.mismatch ??= mismatch
+  alignment.failure ??= failure
 }
 
 /**
@@ -167,7 +167,7 @@ function isEnd (segments: readonly UrlSegment[], at: number, own: number): boole
   return segments.length - at <= own && segments.slice(at).every(({ raw }) => raw === '')
 }
 
-/** Adds the mismatch of missing or extra segments at the end, with the slashes of the path or without them. */
+/** Adds the failure of missing or extra segments at the end, with the slashes of the path or without them. */
 function noteEnd (
   alignment: Alignment, segments: readonly UrlSegment[], at: number, path: AlignedPath, index: number
 ): void {

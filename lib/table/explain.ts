@@ -1,12 +1,12 @@
 import type { Candidate, Explanation, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { escapeControls, show } from '../errors/errors.js'
+import { inWords, type Failure } from '../errors/failure.js'
 import { pathIn, type RouterRules } from '../match/read.js'
 import { isMalformed } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/pattern.js'
-import { describeMismatch } from './mismatch.js'
 import { nearestIn } from './nearest.js'
-import { constraintMismatch } from './param-mismatch.js'
+import { constraintFailure } from './param-failure.js'
 import { headersOf, evaluate, matchesOf, methodsOf, type TableFinder } from './recognize.js'
 import { handlerOf, printServed } from './row.js'
 import type { Head } from './head.js'
@@ -35,11 +35,11 @@ export function explainerOf (
     const nearest = route !== null
       ? [{
           planned: evaluation.planned!,
-          mismatch: constraintMismatch(evaluation.planned!.pattern, evaluation.places!)!
+          failure: constraintFailure(evaluation.planned!.pattern, evaluation.places!)!
         }]
       : segments === null ? [] : findNearest(head, segments, evaluation.planned)
-    const candidates = nearest.map(({ planned, mismatch }) =>
-      Object.freeze({ route: finder.recordOf(planned)!, ...describeMismatch(mismatch) }))
+    const candidates = nearest.map(({ planned, failure }) =>
+      Object.freeze({ route: finder.recordOf(planned)!, ...describeFailure(failure) }))
     const allowedMethods = outcome === 'bad-request' ? [] : allowedMethodsOf(finder, head)
     if (allowedMethods.length === 0) return finish({ ...fields, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
@@ -57,6 +57,13 @@ function allowedMethodsOf (finder: TableFinder, head: Head): readonly string[] {
   const isPlainRoute = (method: string): boolean =>
     finder.appRouter !== undefined && evaluate(finder, { ...head, method }).isWildcard === false
   return finder.methods.filter(method => failures.has(method) || isPlainRoute(method))
+}
+
+/** A failure as a candidate has it. */
+function describeFailure (failure: Failure): Omit<Candidate, 'route'> {
+  const { code, at, text, ...details } = failure
+  const segment = at === null ? null : Object.freeze({ index: at + 1, text })
+  return { code, reason: inWords(failure), segment, ...details }
 }
 
 /** Returns a frozen explanation; `pattern` is the pattern of a plain Fastify route that handles the request. */

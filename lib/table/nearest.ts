@@ -1,11 +1,11 @@
 import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
-import { errorFrom, printValue } from '../errors/errors.js'
+import { errorFrom, oneOf, printValue } from '../errors/errors.js'
+import type { Failure } from '../errors/failure.js'
 import { readEnds, type RouterRules } from '../match/read.js'
 import type { PlannedRoute, Pattern } from '../match/pattern.js'
 import { alignerOf, type Alignment } from './alignment.js'
-import { andList, type Mismatch } from './mismatch.js'
-import { paramMismatch } from './param-mismatch.js'
+import { paramFailure } from './param-failure.js'
 import type { TableFinder } from './recognize.js'
 import { hostIn, hostTest, versionTest, type Head } from './head.js'
 import { evaluateCondition } from './strategy.js'
@@ -14,7 +14,7 @@ import type { UrlSegment } from './url-segments.js'
 /** A route that nearly matches a request, and the first reason why it does not match. */
 interface NearRoute {
   readonly planned: PlannedRoute
-  readonly mismatch: Mismatch
+  readonly failure: Failure
 }
 
 /** The maximum of named routes, and of paths whose params are read: a wildcard reads all segments. */
@@ -38,24 +38,24 @@ export function nearestIn ({ appRouter, recordOf }: TableFinder, routes: readonl
   return (head: Head, segments: readonly UrlSegment[], handler: PlannedRoute | undefined): readonly NearRoute[] => {
     const nearest = alignAll(byPattern, alignerOf(segments, rules.caseSensitive), rules)
     return selectCheapest(nearest.flatMap(({ pattern, alignment }) => {
-      const inParams = paramMismatch(pattern, alignment, segments, rules.maxParamLength)
-      const first = isBroken(alignment.mismatch) ? alignment.mismatch : earlierOf(alignment.mismatch, inParams)
+      const inParams = paramFailure(pattern, alignment, segments, rules.maxParamLength)
+      const first = isBroken(alignment.failure) ? alignment.failure : earlierOf(alignment.failure, inParams)
       return byPattern.get(pattern)!.map(planned => {
-        const inPath = first ?? endMismatch(readEnds(planned, rules), segments)
+        const inPath = first ?? endFailure(readEnds(planned, rules), segments)
         // A user's condition is called only if everything else matches.
-        const inRequest = requestMismatch(planned, head, asksVersions) ??
-          (inPath === null ? conditionMismatch(planned, head) : null)
+        const inRequest = requestFailure(planned, head, asksVersions) ??
+          (inPath === null ? conditionFailure(planned, head) : null)
         const isMethod = inRequest?.code.startsWith('method') === true
         const cost = alignment.cost + (inParams === null ? 0 : PENALTIES.params) +
           (inRequest === null ? 0 : isMethod ? PENALTIES.method : PENALTIES.request)
-        return { planned, cost, mismatch: inPath ?? inRequest ?? precedenceMismatch(handler, planned, recordOf) }
+        return { planned, cost, failure: inPath ?? inRequest ?? precedenceFailure(handler, planned, recordOf) }
       })
     }))
   }
 }
 
 /** The slashes that are missing at the end of a request that matches otherwise: the alignment has those that are too many. */
-function endMismatch (ends: readonly string[], segments: readonly UrlSegment[]): Mismatch | null {
+function endFailure (ends: readonly string[], segments: readonly UrlSegment[]): Failure | null {
   // The path '/' has no segments.
   const count = Math.max(1, segments.length) - 1 - segments.findLastIndex(({ raw }) => raw !== '')
   if (ends.some(({ length }) => length === count)) return null
@@ -63,11 +63,11 @@ function endMismatch (ends: readonly string[], segments: readonly UrlSegment[]):
 }
 
 /**
- * The mismatch of a route that matches: another route takes precedence, or its redirect cannot be built.
+ * The failure of a route that matches: another route takes precedence, or its redirect cannot be built.
  */
-function precedenceMismatch (
+function precedenceFailure (
   handler: PlannedRoute | undefined, planned: PlannedRoute, recordOf: TableFinder['recordOf']
-): Mismatch {
+): Failure {
   const { route, route: { redirect } } = planned
   if (redirect !== undefined && handler?.route === route) {
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
@@ -106,17 +106,22 @@ function selectCheapest (routes: ReadonlyArray<NearRoute & { readonly cost: numb
 }
 
 /** Whether a URL has invalid percent-encoding, which the router rejects before it reads params. */
-function isBroken (mismatch: Mismatch | null): boolean {
-  return mismatch?.code === 'encoding' && mismatch.expected === undefined
+function isBroken (failure: Failure | null): boolean {
+  return failure?.code === 'encoding' && failure.expected === undefined
 }
 
-function earlierOf (left: Mismatch | null, right: Mismatch | null): Mismatch | null {
+function earlierOf (left: Failure | null, right: Failure | null): Failure | null {
   if (left === null || right === null) return left ?? right
   return (right.at ?? Infinity) < (left.at ?? Infinity) ? right : left
 }
 
-/** The mismatch of the method, the host or the version, or `null`. Versions count if any route has a version. */
-function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boolean): Mismatch | null {
+/** The methods as an English list. */
+function andList (methods: readonly string[]): string {
+  return oneOf(methods).replace(/ or (?=[\w-]+$)/, ' and ')
+}
+
+/** The failure of the method, the host or the version, or `null`. Versions count if any route has a version. */
+function requestFailure (planned: PlannedRoute, head: Head, asksVersions: boolean): Failure | null {
   const { methods, pattern: { entry: { conditions } } } = planned
   if (!methods.includes(head.method)) {
     const upper = head.method.toUpperCase()
@@ -132,8 +137,8 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
   return { code, at: null, text: String(values[code] ?? ''), expected }
 }
 
-/** The mismatch of the first condition that returns false or throws, or `null`. */
-function conditionMismatch ({ pattern: { entry } }: PlannedRoute, head: Head): Mismatch | null {
+/** The failure of the first condition that returns false or throws, or `null`. */
+function conditionFailure ({ pattern: { entry } }: PlannedRoute, head: Head): Failure | null {
   for (const condition of entry.when) {
     const expected = condition.name === '' ? 'a function' : condition.name
     try {

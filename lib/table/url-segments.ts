@@ -1,6 +1,6 @@
 import { RESERVED } from '../declare/characters.js'
 import { pathIn } from '../match/read.js'
-import { decodedForLiterals, isMalformed, isWildcardValue } from '../match/shapes.js'
+import { decodedForLiterals, isMalformed } from '../match/shapes.js'
 
 /**
  * A request target in origin form or absolute form (RFC 9112, 3.2). Node.js accepts no other form for these methods.
@@ -32,8 +32,6 @@ export interface UrlSegment {
   readonly text: string
   /** Whether the percent-encoding is invalid. The string is then not decoded. */
   readonly isBroken: boolean
-  /** Whether a wildcard matches the segment, computed once because many wildcards may read thousands of segments. */
-  readonly fitsGlob: boolean
 }
 
 /** Splits a path after its first slash. */
@@ -47,7 +45,7 @@ function parseUrlSegment (raw: string, isLast: boolean): UrlSegment {
   const decodedText = isBroken ? raw : decodedForLiterals(raw)
   const text = isBroken ? raw : decoded(decodedText)
   const literals = isLast ? withoutExtensions(decodedText) : [decodedText] as const
-  return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text) }
+  return { raw, literals, text, isBroken }
 }
 
 /** Decodes a literal, or a part of a literal, as a param has it. */

@@ -91,7 +91,7 @@ const cases: ReadonlyArray<readonly [title: string, url: string, calls: Readonly
     [['search', { page: 2 }], '/de/search/page/2'],
     [['search', null, 2], '/search/page/2'],
     [['book', undefined, ''], /^book_path: cannot build \(\/:locale\)\/books\/:id\(\.:format\): id must not be empty$/],
-    [['book', 'xx', 7], /: locale must match \['en', 'de', 'fr'\], got 'xx'$/],
+    [['book', 'xx', 7], /: locale must match \["en","de","fr"\], got 'xx'$/],
     [['book', undefined, undefined], /: id is missing$/]
   ]],
   ['the default locale', '/books', [[['books'], '/books'], [['book', 7], '/books/7'], [['book', 'de', 7], '/de/books/7']]],

@@ -62,11 +62,11 @@ const split: readonly Case[] = [
 
 for (const [options, value, id, format, drawOptions] of split) {
   t.test(`${print(options)}: ${value} is ${id} and ${format}${drawOptions === undefined ? '' : ' in the Rails dialect'}`, async t => {
-    const { prepare, mismatch } = memberPattern(options, drawOptions).reader
+    const { prepare, failure } = memberPattern(options, drawOptions).reader
     const params = Object.assign(Object.create(null) as Record<string, string>, { id: value })
     prepare?.(params)
-    if (id === null) t.not(mismatch?.(params) ?? null, null)
-    else t.strictSame([{ ...params }, mismatch?.(params) ?? null], [format === undefined ? { id } : { id, format }, null])
+    if (id === null) t.not(failure?.(params) ?? null, null)
+    else t.strictSame([{ ...params }, failure?.(params) ?? null], [format === undefined ? { id } : { id, format }, null])
   })
 }
 

@@ -19,20 +19,20 @@ t.test('prepare sets defaults that a path lacks, and names the wildcard', async 
 })
 
 t.test('a URL without an extension, defaults and constraints is not read', async t => {
-  const { prepare, mismatch, match, satisfied } = planOf([url('a', { format: false })])[0]!.pattern.reader
-  t.strictSame([prepare, mismatch, match, satisfied({})], [null, null, null, true])
+  const { prepare, failure, match, satisfied } = planOf([url('a', { format: false })])[0]!.pattern.reader
+  t.strictSame([prepare, failure, match, satisfied({})], [null, null, null, true])
 })
 
-const shapes: readonly (readonly [options: object, id: string | undefined, param: string | null])[] = [
-  [{}, 'a', null], [{}, '', 'id'], [{}, 'a.b', 'id'], [{}, 'a\u0000', 'id'], [{}, '..', 'id'], [{}, undefined, 'id'],
-  [{ format: false }, 'a.b', null], [{ format: false }, '.', 'id'], [{ constraints: { id: /[0-9]+/ } }, 'a.b', null],
-  [{ format: /json/, constraints: { id: /[0-9]+/ } }, 'a.b', 'id']
+const shapes: readonly (readonly [options: object, id: string | undefined, code: string | null])[] = [
+  [{}, 'a', null], [{}, '', 'empty'], [{}, 'a.b', 'format'], [{}, '.a', 'dot'], [{}, 'a.b.c', 'dot'], [{}, 'a\u0000', 'control-character'],
+  [{}, '..', 'dot'], [{}, undefined, 'empty'], [{ format: false }, 'a.b', null], [{ format: false }, '.', 'dot'],
+  [{ constraints: { id: /[0-9]+/ } }, 'a.b', null], [{ format: /json/, constraints: { id: /[0-9]+/ } }, 'a.b', 'format']
 ]
 
-for (const [options, id, param] of shapes) {
-  t.test(`${JSON.stringify(id)} ${param === null ? 'has' : 'lacks'} the shape of the param, ${Object.keys(options).join()}`, async t => {
+for (const [options, id, code] of shapes) {
+  t.test(`${JSON.stringify(id)} ${code === null ? 'has' : 'lacks'} the shape of the param, ${Object.keys(options).join()}`, async t => {
     const params = raw(id === undefined ? {} : { id })
-    t.equal(memberPattern(options).reader.mismatch!(params)?.param ?? null, param)
+    t.equal(memberPattern(options).reader.failure!(params)?.code ?? null, code)
   })
 }
 

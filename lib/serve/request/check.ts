@@ -4,7 +4,7 @@ import { errorFrom } from '../../errors/errors.js'
 import { nameOfKey } from '../../declare/template.js'
 import type { RawParams } from '../../match/shapes.js'
 import { Checking, evidenceKey, formatterIn, MountedRoute, type Formatter, type Matched } from './evidence.js'
-import { validateParts, type Failure } from './parts.js'
+import { validateParts, type InvalidPart } from './parts.js'
 
 /**
  * The last `preValidation` hook: checks and converts constrained params, then validates the parts of which libraries have
@@ -34,7 +34,7 @@ const THROWER = 'the schema of a library'
 
 /** Puts the evidence into a request that has passed, or returns the error of its failure. */
 function conclude (
-  request: Matched, route: MountedRoute, values: Record<string, unknown>, failure: Failure | null
+  request: Matched, route: MountedRoute, values: Record<string, unknown>, failure: InvalidPart | null
 ): Error | undefined {
   const isConverted = values === request.params || failure?.context === 'params'
   if (failure === null && isConverted) {
@@ -60,7 +60,7 @@ function conclude (
  */
 function checkParams (
   { checks }: MountedRoute, params: Record<string, unknown>, values: Record<string, unknown>, earlier: RawParams | null
-): Failure | null {
+): InvalidPart | null {
   for (let index = 0; index < checks.length; index++) {
     const [key, check] = checks[index]!
     const isEarlier = earlier !== null && key in earlier
@@ -118,7 +118,7 @@ function missingError (missingProperty: string): SchemaError {
 }
 
 /** The error that Fastify would make of these validation errors. Throws if the formatter throws. */
-function validationError ({ errors, context }: Failure, formatter: Formatter): Error {
+function validationError ({ errors, context }: InvalidPart, formatter: Formatter): Error {
   const error: Error & { statusCode?: number, code?: string } = (formatter ?? format)(errors as never, context)
   error.statusCode ||= 400
   error.code ||= 'FST_ERR_VALIDATION'

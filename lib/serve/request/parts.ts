@@ -12,7 +12,7 @@ export interface ValidatedPart {
 }
 
 /** The errors of the first part that is not valid. */
-export interface Failure {
+export interface InvalidPart {
   readonly context: ValidatedPart['context'] | 'params'
   readonly errors: readonly SchemaError[]
 }
@@ -23,7 +23,7 @@ export interface Failure {
  */
 export function validateParts (
   request: FastifyRequest, parts: readonly ValidatedPart[], begin = 0
-): Failure | null | Promise<Failure | null> {
+): InvalidPart | null | Promise<InvalidPart | null> {
   for (let index = begin; index < parts.length; index++) {
     const part = parts[index]!
     const standard = part.standardFor(request)
@@ -38,13 +38,13 @@ export function validateParts (
 
 /** Returns the function that goes on after a promise of a library. In the loop, the closure would cost an allocation. */
 function settle (request: FastifyRequest, parts: readonly ValidatedPart[], index: number) {
-  return (result: StandardResult): Failure | null | Promise<Failure | null> =>
+  return (result: StandardResult): InvalidPart | null | Promise<InvalidPart | null> =>
     accept(request, parts[index]!, result) ?? validateParts(request, parts, index + 1)
 }
 
 function accept (
   request: FastifyRequest, { property, context }: ValidatedPart, result: StandardResult
-): Failure | null {
+): InvalidPart | null {
   if (result.issues !== undefined) return { context, errors: issueErrors(result.issues) }
   request[property] = result.value as never
   return null

@@ -1,10 +1,9 @@
-import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
-import { DOT_SEGMENT } from '../declare/characters.js'
-import { truncate, escapeControls, oneOf, printValue, show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
+import type { Constraint, ReasonCode } from '../../types/index.js'
+import { truncate, escapeControls, printValue, show } from './errors.js'
+import { didYouMean } from './suggest.js'
 
-/** The first reason why a route does not match a request. */
-export interface Mismatch {
+/** The first reason why a route does not match a request, or why a value cannot be a param of a path. */
+export interface Failure {
   readonly code: ReasonCode
   /** The index of the request's segment, `null` for other parts of the request. */
   readonly at: number | null
@@ -16,9 +15,9 @@ export interface Mismatch {
   readonly constraint?: Constraint
 }
 
-/** The reason in words by its code, which decides whether a mismatch has an expected value or a param. */
-const reasons: Readonly<Record<
-  ReasonCode, (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
+/** The words by code, which decides whether a failure has an expected value or a param. */
+const words: Readonly<Record<
+  ReasonCode, (failure: Failure & Required<Pick<Failure, 'expected' | 'param'>>) => string
 >> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
@@ -31,8 +30,9 @@ const reasons: Readonly<Record<
     : `expected ${show(expected)}, got ${show(text)}, which is decoded only in params`,
   constraint: ({ text, param, constraint }) => `${param} must match ${printValue(constraint)}, got ${show(text)}`,
   format: ({ at, text, expected }) => `format: expected ${expected}, got ${at === null ? 'none' : show(text)}`,
-  dot: ({ text, param }) => `${param} must not contain this dot, got ${show(text)}` +
-    (DOT_SEGMENT.test(text) ? '' : '. With format: false, it may'),
+  dot: ({ text, param }) => /^\.\.?$/.test(text)
+    ? `${param} must not be the dot segment ${show(text)}, which clients remove`
+    : `${param} must not contain this dot, got ${show(text)}. With format: false, it may`,
   empty: ({ param }) => `${param} must not be empty`,
   'too-long': ({ text, param, expected }) => `${param} must have at most ${expected} characters, got ${text.length}`,
   'control-character': ({ text, param }) => `${param} must not contain control characters, got ${show(text)}`,
@@ -53,14 +53,7 @@ const reasons: Readonly<Record<
   shadowed: ({ expected }) => `${expected} takes precedence`
 }
 
-/** Describes a mismatch for a candidate. The reason escapes all strings of the client. */
-export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> {
-  const { code, at, text, ...details } = mismatch
-  const segment = at === null ? null : Object.freeze({ index: at + 1, text })
-  return { code, reason: reasons[code](mismatch as never), segment, ...details }
-}
-
-/** The methods as an English list. */
-export function andList (methods: readonly string[]): string {
-  return oneOf(methods).replace(/ or (?=[\w-]+$)/, ' and ')
+/** A failure in words. All strings of the client are escaped. */
+export function inWords (failure: Failure): string {
+  return words[failure.code](failure as never)
 }
