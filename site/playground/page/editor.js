@@ -1,5 +1,6 @@
 /** An editor: CodeMirror with the colors of the page, marks at errors, and what TypeScript knows, if it is loaded. */
 import { completeFromList } from '@codemirror/autocomplete'
+import { isolateHistory } from '@codemirror/commands'
 import { javascript, javascriptLanguage } from '@codemirror/lang-javascript'
 import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
@@ -73,8 +74,8 @@ export function createEditor (parent, { label, text, isDark, changed, ask }) {
   })
   return {
     text: () => view.state.doc.toString(),
-    /** Replaces the text, which can be undone. */
-    replace: text => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    /** Replaces the text. Undo leads to the text before, however soon the next one follows. */
+    replace: text => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: isolateHistory.of('full') }),
     destroy: () => view.destroy(),
     theme: dark => view.dispatch({ effects: theme.reconfigure(themeOf(dark)) }),
     mark: faults => view.dispatch(setDiagnostics(view.state, faults.flatMap(fault => markOf(view.state.doc, fault)))),
