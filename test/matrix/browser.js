@@ -53,7 +53,8 @@ async function start () {
   // With this variable Chromium unpacks its own libraries, for machines without them.
   if (!hasLibraries()) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: ofNpm } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await ofNpm.executablePath(), args: ofNpm.args, timeout: 0 })
+  // Its own arguments put the browser into one process, which ends with the first page, and turn off rules for other origins.
+  return chromium.launch({ executablePath: await ofNpm.executablePath(), args: ['--no-sandbox'], timeout: 0 })
 }
 
 function hasLibraries () {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { checkAccessibility, eventually } from '../browser.js'
-import { text, until, whenReady } from './tools.js'
+import { open, text, until, whenReady } from './tools.js'
 
 const PAGES = ['/', '/docs/tutorial', '/docs/concepts', '/docs/why', '/docs/guides/records', '/docs/guides/from-express', '/docs/reference/errors', '/playground']
 
@@ -46,7 +46,7 @@ export const tries = [
       await page.setViewportSize({ width, height: 900 })
       assert.equal(await page.locator('.VPDocAsideOutline .outline-link:visible').count() > 5, true, String(width))
     }
-    await page.goto(new URL('/docs/why', page.url()).href, { waitUntil: 'networkidle' })
+    await open(page, new URL('/docs/why', page.url()).href)
     for (const width of [390, 768, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const places = await page.locator('td[data-title="choose it instead if"]').evaluateAll(cells => cells.map(cell => {

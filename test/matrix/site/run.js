@@ -14,7 +14,7 @@ import { tries as pages } from './pages.js'
 import { tries as playground } from './playground.js'
 import { tries as requests } from './requests.js'
 import { tries as sandbox } from './sandbox.js'
-import { serve, TooSlow } from './tools.js'
+import { open, serve, TooSlow } from './tools.js'
 import { compareSets, tries as types } from './types.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -57,7 +57,7 @@ async function check (path, name, attempt, left = 10) {
   const strangers = []
   page.on('response', response => { if (/^https?:/.test(response.url()) && !response.url().startsWith(address)) strangers.push(response.url()) })
   try {
-    await page.goto(address + path, { waitUntil: 'networkidle' })
+    await open(page, address + path)
     await attempt(page, { address, outside, seen })
     assert.deepEqual(strangers, [], 'responses of another origin')
     console.log(`passed: ${name}`)

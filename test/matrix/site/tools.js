@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { LONGEST } from '../browser.js'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png' }
 
@@ -27,6 +29,24 @@ export async function serve (directory, seen = []) {
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   return { server, address: `http://127.0.0.1:${server.address().port}` }
+}
+
+/**
+ * Opens an address, and waits until the page asks for nothing more. Playwright's own wait may have no end: Chromium does not always
+ * tell that the `blob:` of a worker has loaded.
+ */
+export async function open (page, address) {
+  const asked = new Set()
+  const add = request => { if (request.url().startsWith('http')) asked.add(request) }
+  const remove = request => asked.delete(request)
+  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove)
+  await page.goto(address)
+  const end = Date.now() + LONGEST
+  for (let quiet = 0; quiet < 500; quiet = asked.size === 0 ? quiet + 50 : 0) {
+    if (Date.now() > end) throw new Error(`still loading: ${[...asked].map(request => request.url()).join(', ')}`)
+    await setTimeout(50)
+  }
+  page.off('request', add).off('requestfinished', remove).off('requestfailed', remove)
 }
 
 export const text = (page, selector) => page.locator(selector).innerText()
