@@ -159,14 +159,17 @@ for (const [title, { source, operations, told, code = 0, isApi = false, diff = /
     const compiled = await run(folder, join(folder, 'node_modules/.bin/tsc'), '-p', '.')
     t.equal(compiled.code, 0, compiled.out.slice(0, 3000))
     writeFileSync(join(folder, 'boot.ts'), BOOT)
-    const booted = await run(folder, join(folder, 'node_modules/.bin/tsx'), 'boot.ts')
+    // Both start the app, which takes minutes for a thousand routes with schemas.
+    const [booted, whole] = await Promise.all([
+      run(folder, join(folder, 'node_modules/.bin/tsx'), 'boot.ts'),
+      resources(folder, 'diff', source, 'app.ts', '--app')
+    ])
     t.equal(booted.code, 0, booted.err.slice(0, 3000))
     const { counts, unexpected } = JSON.parse(booted.out || '{ "counts": {}, "unexpected": [] }') as { readonly counts: Readonly<Record<string, number>>, readonly unexpected: readonly string[] }
     t.strictSame(unexpected, [], booted.out.slice(0, 3000))
     t.comment(`${title}: ${booted.out}`)
     const same = await resources(folder, 'diff', source, 'routes.ts')
     if (code === 0) t.match(same, { code: 0, out: 'no differences\n' })
-    const whole = await resources(folder, 'diff', source, 'app.ts', '--app')
     t.match(whole.out, diff, whole.err.slice(0, 3000))
     t.comment(whole.out.slice(-300))
     t.ok(Object.values(counts).reduce((sum, count) => sum + count, 0) >= operations)
