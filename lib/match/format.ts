@@ -2,8 +2,7 @@ import { failureOf } from '../constrain/check.js'
 import { fitsExtension, hasAllShapes } from '../declare/characters.js'
 import { globOf, lastParamOf, nameOfKey, type Segments } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
-import { hasExtension, listedExtensions, requiresExtension } from '../draw/extension.js'
-import { oneOf, printValue } from '../errors/errors.js'
+import { listedExtensions, requiresExtension } from '../draw/extension.js'
 import type { Failure } from '../errors/failure.js'
 
 /** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
@@ -40,15 +39,6 @@ export function extensionTest ({ format }: DrawnEntry): (extension: string) => b
 const isNone = (): boolean => false
 const isOpen = (extension: string): boolean => hasAllShapes(extension)
 
-/** The extensions of an entry in words. */
-export function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
-  if (!hasExtension(format)) return 'none'
-  const listed = listedExtensions(format)
-  if (listed !== null) return oneOf(listed)
-  const constraint = route!.constraints['format']
-  return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
-}
-
 /**
  * Returns a function that returns the failure of the extension in prepared params; `null` if a request with the shape of the
  * URL has a valid one.
@@ -69,7 +59,7 @@ export function formatFailureOf (
     return params => {
       const text = params['format']
       if (text === undefined) return absentFormat(entry, last, params, test)
-      return test(text) ? null : { code: 'format', at: 0, text, expected: expectedFormat(entry) }
+      return test(text) ? null : { code: 'format', at: 0, text }
     }
   }
   // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
@@ -78,14 +68,15 @@ export function formatFailureOf (
   return ({ format: text }) => check.test(text!) ? null : failureOf(check, text!, 'format', 0)
 }
 
+const absent: Failure = Object.freeze({ code: 'format', at: null, text: '' })
+
 /** The failure of params without the extension that their path must have. */
 function absentFormat (
   entry: DrawnEntry, param: string | null, params: Readonly<Record<string, string>>,
   test: (extension: string) => boolean
 ): Failure {
-  const absent: Failure = { code: 'format', at: null, text: '', expected: expectedFormat(entry) }
   if (param === null) return absent
-  const value = params[param]!
+  const value = String(params[param])
   const begin = value.lastIndexOf('/') + 1
   const at = value.split('/').length - 1
   const dot = value.lastIndexOf('.')

@@ -4,7 +4,7 @@ import { globOf, lastParamOf, nameOfKey, type Segments } from '../declare/templa
 import type { DrawnEntry } from '../draw/drawing.js'
 import { hasExtension, mayMatchPattern, printFormat, requiresExtension } from '../draw/extension.js'
 import type { Failure } from '../errors/failure.js'
-import { admitsDot, dotFinderOf, expectedFormat, extensionTest, formatFailureOf, isExtension } from './format.js'
+import { admitsDot, dotFinderOf, extensionTest, formatFailureOf, isExtension } from './format.js'
 import { isWildcardValue, type RawParams } from './shapes.js'
 
 /** The params of a URL, and the functions that read them from a request. */
@@ -27,7 +27,7 @@ export interface ParamReader {
   readonly prepare: ((params: RawParams) => void) | null
   /**
    * Returns the first failure of prepared params, apart from constraints; `null` if all params match. Its `param` is a key,
-   * and `at` an index in the segments of the param's value.
+   * and `at` an index in the segments of the param's value. A wrong or missing extension has no expected value.
    */
   readonly failure: ((params: RawParams) => Failure | null) | null
   readonly admitsExtension: (extension: string) => boolean
@@ -171,7 +171,7 @@ function failureIn (
       if (code === null) continue
       const dot = code === 'dot' && precedesFormat ? text.indexOf('.') : -1
       return dot > 0 && dot === text.lastIndexOf('.')
-        ? { code: 'format', at: 0, text: text.slice(dot + 1), expected: expectedFormat(entry) }
+        ? { code: 'format', at: 0, text: text.slice(dot + 1) }
         : { code, at: 0, text, param }
     }
     const value = glob === null ? 'x' : params[glob] ?? ''

@@ -1,7 +1,10 @@
 import { failureOf } from '../constrain/check.js'
 import { lastParamOf, nameOfKey, paramsOf } from '../declare/template.js'
+import type { DrawnEntry } from '../draw/drawing.js'
+import { hasExtension, listedExtensions } from '../draw/extension.js'
+import { oneOf, printValue } from '../errors/errors.js'
 import type { Failure } from '../errors/failure.js'
-import { expectedFormat, isExtension } from '../match/format.js'
+import { isExtension } from '../match/format.js'
 import type { Pattern } from '../match/pattern.js'
 import { routerLiteral, type RawParams } from '../match/shapes.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
@@ -34,7 +37,8 @@ export function paramFailure (
   prepare?.(params)
   // A request without some of the params has valid ones instead.
   const others = isWhole ? [] : names.filter(name => !values.has(name) && !isExtension(entry, name))
-  const found = failure?.({ ...Object.fromEntries(others.map(name => [name, 'x'])), ...params }) ?? null
+  const whole = { ...Object.fromEntries(others.map(name => [name, 'x'])), ...params }
+  const found = withExpected(entry, failure?.(whole) ?? null)
   const failed = values.get(found?.param ?? 'format') ?? values.get(lastParamOf(variant) ?? '')
   const long = lengthFailure(requestParams, extension, maxLength)
   if (long !== null && (found === null || failed === undefined || long.at <= failed.at)) return long
@@ -42,7 +46,7 @@ export function paramFailure (
     return placed(found, found.at, failed ?? { at: segments.length - 1, texts: [] })
   }
   if (extension !== null && !admitsExtension(extension.text)) {
-    return { code: 'format', ...extension, expected: expectedFormat(entry) }
+    return withExpected(entry, { code: 'format', ...extension })
   }
   return isWhole && found !== null ? found : constraintFailure(pattern, params, key => values.get(key)?.at)
 }
@@ -54,6 +58,19 @@ function valueOf (
   const value = decoded(literal.slice(routerLiteral(before).length))
   const others = isGlob ? segments.slice(at + 1) : []
   return { key, at, texts: [value.slice(0, value.length - after.length), ...others.map(({ text }) => text)], isGlob }
+}
+
+/** Adds the extensions of an entry in words to the failure of an extension. */
+function withExpected (entry: DrawnEntry, failure: Failure | null): Failure | null {
+  return failure?.code === 'format' ? { ...failure, expected: expectedFormat(entry) } : failure
+}
+
+function expectedFormat ({ format, routes: [route] }: DrawnEntry): string {
+  if (!hasExtension(format)) return 'none'
+  const listed = listedExtensions(format)
+  if (listed !== null) return oneOf(listed)
+  const constraint = route!.constraints['format']
+  return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
 }
 
 function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegment[]): RequestExtension | null {
