@@ -58,7 +58,7 @@ export function formatFailureOf (
     const test = extensionTest(entry)
     return params => {
       const text = params['format']
-      if (text === undefined) return absentFormat(entry, last, params, test)
+      if (text === undefined) return absent
       return test(text) ? null : { code: 'format', at: 0, text }
     }
   }
@@ -68,24 +68,8 @@ export function formatFailureOf (
   return ({ format: text }) => check.test(text!) ? null : failureOf(check, text!, 'format', 0)
 }
 
-const absent: Failure = Object.freeze({ code: 'format', at: null, text: '' })
-
 /** The failure of params without the extension that their path must have. */
-function absentFormat (
-  entry: DrawnEntry, param: string | null, params: Readonly<Record<string, string>>,
-  test: (extension: string) => boolean
-): Failure {
-  if (param === null) return absent
-  const value = String(params[param])
-  const begin = value.lastIndexOf('/') + 1
-  const at = value.split('/').length - 1
-  const dot = value.lastIndexOf('.')
-  if (dot < begin || !test(value.slice(dot + 1))) return absent
-  if (dot === begin) return { code: 'empty', at, text: '', param }
-  // An extension with dots is not split from a param if the rest would fail the param's constraint.
-  const check = entry.checks.get(param)
-  return check === undefined || check.test(value) ? absent : failureOf(check, value.slice(0, dot), param, at)
-}
+const absent: Failure = Object.freeze({ code: 'format', at: null, text: '' })
 
 /** The maximum length of an extension. Without a limit, the search for the dot would take quadratic time. */
 export function longestExtension (maxParamLength: number): number {

@@ -63,6 +63,7 @@ function readerOf (
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const prepare = prepareOf(entry, variant, extension, maxParamLength)
   const failure = failureIn(entry, variant, names, extension)
+  const glob = globOf(variant)
   const satisfied: ParamReader['satisfied'] =
     tests.length === 0 ? always : params => tests.every(([name, test]) => test(params[name]!))
   const plainNames = needsReading(entry, variant, names, extension) ? null : names
@@ -71,6 +72,8 @@ function readerOf (
     : params => {
       if (plainNames === null || !arePlain(plainNames, params)) {
         prepare?.(params)
+        // Many routes may check one value of a wildcard, and only its first check takes time.
+        if (glob !== null && !isWildcardValue(String(params[glob]))) return false
         if (failure !== null && failure(params) !== null) return false
       }
       return !fallsThrough || satisfied(params)
@@ -174,8 +177,10 @@ function failureIn (
         ? { code: 'format', at: 0, text: text.slice(dot + 1) }
         : { code, at: 0, text, param }
     }
-    const value = glob === null ? 'x' : params[glob] ?? ''
-    if (!isWildcardValue(value)) return wildcardFailure(glob!, value)
+    if (glob !== null) {
+      const value = params[glob] ?? ''
+      if (!isWildcardValue(value)) return wildcardFailure(glob, value)
+    }
     return ofFormat === null ? null : ofFormat(params)
   }
 }

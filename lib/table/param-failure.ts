@@ -38,7 +38,8 @@ export function paramFailure (
   // A request without some of the params has valid ones instead.
   const others = isWhole ? [] : names.filter(name => !values.has(name) && !isExtension(entry, name))
   const whole = { ...Object.fromEntries(others.map(name => [name, 'x'])), ...params }
-  const found = withExpected(entry, failure?.(whole) ?? null)
+  const first = failure?.(whole) ?? null
+  const found = withExpected(entry, first !== null && first.at === null ? absentFailure(pattern, params, first) : first)
   const failed = values.get(found?.param ?? 'format') ?? values.get(lastParamOf(variant) ?? '')
   const long = lengthFailure(requestParams, extension, maxLength)
   if (long !== null && (found === null || failed === undefined || long.at <= failed.at)) return long
@@ -58,6 +59,23 @@ function valueOf (
   const value = decoded(literal.slice(routerLiteral(before).length))
   const others = isGlob ? segments.slice(at + 1) : []
   return { key, at, texts: [value.slice(0, value.length - after.length), ...others.map(({ text }) => text)], isGlob }
+}
+
+/** The failure of params without the extension that their path must have, which may be in the place of the last param. */
+function absentFailure (
+  { entry, variant, reader: { admitsExtension } }: Pattern, params: RawParams, absent: Failure
+): Failure {
+  const param = lastParamOf(variant)
+  if (param === null) return absent
+  const value = String(params[param])
+  const begin = value.lastIndexOf('/') + 1
+  const at = value.split('/').length - 1
+  const dot = value.lastIndexOf('.')
+  if (dot < begin || !admitsExtension(value.slice(dot + 1))) return absent
+  if (dot === begin) return { code: 'empty', at, text: '', param }
+  // An extension with dots is not split from a param if the rest would fail the param's constraint.
+  const check = entry.checks.get(param)
+  return check === undefined || check.test(value) ? absent : failureOf(check, value.slice(0, dot), param, at)
 }
 
 /** Adds the extensions of an entry in words to the failure of an extension. */
