@@ -15,9 +15,8 @@ export { draw, methodNotAllowed, methods, plugin }
 export function drawItems (items, options = {}, others = []) {
   const children = new Map(items.map(({ parent }) => [parent, []]))
   for (const item of items) children.get(item.parent).push(item)
-  const declare = ({ name, schema, constraint = schema, failure, actions }) => resources(name, {
-    ...constraint !== undefined && { constraints: { id: constraint } },
-    ...failure !== undefined && { constraintFailure: failure },
+  const declare = ({ name, schema, actions }) => resources(name, {
+    ...schema !== undefined && { constraints: { id: schema } },
     ...actions !== undefined && { actions }
   }, (children.get(name) ?? []).map(declare))
   return draw([...children.get(undefined).map(declare), ...others], options)

@@ -4,57 +4,60 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { HEAD, isMet, printCells, printRow } from './report.js'
-import { readResults, sizeRows, typeRows } from './results.js'
+import { facts } from './marks.js'
+import { COLUMNS, MARK, isMet, printTable } from './report.js'
+import { readInstantiations, readResults, readRows, sizeRows } from './results.js'
 
 const root = new URL('../', import.meta.url)
 
-/** Rows that a reader of other pages asks for, by scenario. */
+/** The other frameworks and libraries, which have a table of their own. */
+const others = ['Express 5', 'Hono', 'path-to-regexp', 'AdonisJS', 'fastify-type-provider-zod']
+
+/** The rows that a reader of other pages asks for, with their peers. */
 const summary = [
-  ['http', 'CPU time per request', 'plain'], ['http', 'CPU time per request, constrained'], ['http', 'CPU time per request', 'Express 5'],
-  ['dispatch', 'integer, formats'], ['helpers', 'integer'], ['memory', '1,000 resources']
+  ['requests per second', 'plain'],
+  ['requests per second, constraints', 'plain, patterns in schemas'],
+  ['CPU time of a request, with JSON bodies', 'Express 5'],
+  ['dispatch of a member', 'plain'],
+  ['helper, integer', 'a literal with encodeURIComponent'],
+  ['heap of each declared route, over the same URLs', 'the same URLs']
 ]
 
 /** Programs that a reader of other pages asks for, and the names of their figures. */
 const programs = {
-  '300 resources, each with a nested resource': 'pairs, 300',
-  'the same, with constraints and `only`': 'pairs with options, 300',
-  '200 resources with a `Controller` for each': 'controllers, 200',
-  '300 resources with a `Controller` for each, with redirects': 'redirects, 300'
+  '300 resources, each with a nested resource': 'ours, pairs, 300',
+  'the same, with constraints and `only`': 'ours, pairs with options, 300',
+  '200 resources with a `Controller` for each': 'ours, controllers, 200',
+  '300 resources with a `Controller` for each, with redirects': 'ours, redirects, 300'
 }
 
-/** The text of a block, by its name: of a scenario, or one of these. */
+/** The lines of a block, by its name. */
 const blocks = {
-  sizes: () => [...HEAD, ...sizeRows().map(printRow)],
-  instantiations: () => [...HEAD, ...typeRows().map(printRow)],
-  missed: () => [printMissed()],
-  summary: () => printSummary(),
-  compile: () => [printCells(['program', 'instantiations']), printCells(['---', '--:']), ...Object.entries(programs).map(([what, figure]) =>
-    printCells([what, typeRows().find(row => row.what === figure).figure.middle.toLocaleString('en')]))],
-  client: () => [printCells(['function', 'bytes, by gzip']), printCells(['---', '--:']), ...sizeRows()
-    .filter(({ what }) => /function|send/.test(what))
-    .map(({ what, figure }) => printCells([what.replace('bytes of ', ''), figure.middle.toLocaleString('en')]))]
+  marks: () => [...printTable(markedRows(), [['', '--:', ({ number }) => number], ...COLUMNS, MARK]), ...printMachines().flatMap(line => ['', line])],
+  others: () => printTable(readRows().filter(({ peer }) => others.includes(peer)), COLUMNS),
+  summary: () => printTable(summary.map(([name, other]) => rowOf(name, other)), COLUMNS),
+  compile: () => printTable(Object.entries(programs), [['program', '---', ([what]) => what],
+    ['instantiations', '--:', ([, program]) => readInstantiations()[program].toLocaleString('en')]]),
+  client: () => printTable(sizeRows().filter(({ what }) => /function|send/.test(what)),
+    [['function', '---', ({ what }) => what.replace('bytes of ', '')], ['bytes, by gzip', '--:', ({ figure: { middle } }) => middle.toLocaleString('en')]])
 }
 
-function textOf (name) {
-  if (name in blocks) return blocks[name]()
-  const result = readResults()[name]
-  if (result === undefined) throw new Error(`there are no results of "${name}"`)
-  return [...HEAD, ...result.rows.map(printRow), '', `*${result.machine}*`]
+function markedRows () {
+  return facts.flatMap((rows, index) => Object.keys(rows).map((what, row) => ({ ...rowOf(what), number: row === 0 ? index + 1 : '' })))
 }
 
-function printMissed () {
-  const rows = [...Object.values(readResults()).flatMap(({ rows }) => rows), ...sizeRows(), ...typeRows()].filter(({ mark }) => mark !== undefined)
-  return `${rows.filter(isMet).length} of ${rows.length} marks are met.`
+/** A recorded row, or one without figures if no run has written it. */
+function rowOf (name, other) {
+  return readRows().find(({ what, peer }) => what === name && (other ?? peer) === peer) ?? { what: name, ours: '', peer: other ?? '', theirs: '' }
 }
 
-function printSummary () {
-  const results = readResults()
-  return [printCells(['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio']), printCells(['---', '--:', '---', '--:', '--:']),
-    ...summary.map(([scenario, name, other]) => {
-      const { ours, peer, theirs, figure: { middle } } = results[scenario].rows.find(({ what, peer }) => what === name && (other ?? peer) === peer)
-      return printCells([`${scenario === 'http' ? 'HTTP' : scenario}: ${name}`, ours, peer, theirs, middle.toFixed(2)])
-    })]
+/** The machines of the scenarios: usually one. */
+function printMachines () {
+  const results = Object.entries(readResults())
+  return [...new Set(results.map(([, { machine }]) => machine))].map(machine => {
+    const loads = results.filter(([, result]) => result.machine === machine).map(([, { load }]) => load)
+    return `*${machine}, load ${Math.min(...loads)} to ${Math.max(...loads)} at the start of a scenario*`
+  })
 }
 
 /** The pages, and their texts with the recorded figures. */
@@ -64,7 +67,7 @@ function readPages () {
       .filter(name => name.endsWith('.md') && !name.includes('node_modules')).map(name => folder + name))
   return names.map(name => {
     const before = readFileSync(new URL(name, root), 'utf8')
-    const after = before.replace(/(<!-- figures: (\w+) -->\n)[^]*?(?=<!-- \/figures -->)/g, (_all, head, block) => `${head}\n${textOf(block).join('\n')}\n\n`)
+    const after = before.replace(/(<!-- figures: (\w+) -->\n)[^]*?(?=<!-- \/figures -->)/g, (_all, head, block) => `${head}\n${blocks[block]().join('\n')}\n\n`)
     return { name, before, after }
   })
 }
@@ -72,6 +75,11 @@ function readPages () {
 /** The names of pages whose figures differ from the recorded ones. */
 export function stalePages () {
   return readPages().filter(({ before, after }) => before !== after).map(({ name }) => name)
+}
+
+/** The names of recorded figures that miss their marks. */
+export function missedMarks () {
+  return readRows().filter(row => !isMet(row)).map(({ what }) => what)
 }
 
 export function writePages () {

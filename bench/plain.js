@@ -29,8 +29,6 @@ export const actions = Object.fromEntries(seven.map(([, , action]) =>
  * @property {string} name
  * @property {string} [parent] the name of the enclosing resource
  * @property {object} [schema] the JSON schema of its ids
- * @property {RegExp | readonly string[]} [constraint] the constraint of its ids in the package, if it is not the schema
- * @property {'not-found'} [failure]
  * @property {object} [actions] route options by action, which only the package's side has
  */
 

@@ -1,6 +1,9 @@
 /** Measures once in a process of its own, and prints JSON: `node bench/process.js import`, `boot WHO TABLE`, `memory WHO TABLE`. */
 const [what, who, table] = process.argv.slice(2)
 
+/** The options of `draw` by contestant. `plain` and `the same URLs` are plain Fastify routes. */
+const options = { ours: {}, 'format: false': { format: false } }
+
 const measures = {
   /** The CPU time of the import, after Fastify if it is the package's. Each side loads only its own modules. */
   async import () {
@@ -10,7 +13,7 @@ const measures = {
 
   /** The CPU time from the imports to an app that is ready. The smallest table includes the import of the package. */
   async boot () {
-    await import(who !== 'plain' && table !== '10' ? './ours.js' : './plain.js')
+    await import(who in options && table !== '10' ? './ours.js' : './plain.js')
     return timeOf(build)
   },
 
@@ -27,11 +30,11 @@ async function build (rows = table) {
   const { items, plain } = await import('./plain.js')
   if (rows === 'github') {
     const { ourGithub, plainGithub } = await import('./github.js')
-    return who === 'plain' ? plainGithub() : ourGithub(who === 'ours' ? {} : { format: false })
+    return who in options ? ourGithub(options[who]) : plainGithub()
   }
-  if (who !== 'ours') return plain(items(Number(rows)), { hasFormats: true })
+  if (!(who in options)) return plain(items(Number(rows)), { hasFormats: who === 'the same URLs' })
   const { ours } = await import('./ours.js')
-  return ours(items(Number(rows)))
+  return ours(items(Number(rows)), options[who])
 }
 
 /** Milliseconds of CPU time, so that other processes do not count. */

@@ -1,8 +1,8 @@
 // Rows of a benchmark, as they are recorded and printed.
-import { compareRounds, figureOf, medianOf } from './statistics.js'
+import { markOf } from './marks.js'
+import { compareRounds, divide, figureOf, medianOf } from './statistics.js'
 
 /**
- * @typedef {{ most: number } | { least: number }} Mark
  * @typedef {object} Row
  * @property {string} what
  * @property {string} ours
@@ -10,8 +10,9 @@ import { compareRounds, figureOf, medianOf } from './statistics.js'
  * @property {string} theirs
  * @property {import('./statistics.js').Figure} figure a ratio, or a value with a unit
  * @property {string} [unit]
- * @property {Mark} [mark] the limit of the figure's median
  */
+
+/** @typedef {(ours: number, theirs: number) => number} Comparison */
 
 /**
  * Compares two contestants: a row, and a second row with the build before, if that ran too.
@@ -20,42 +21,43 @@ import { compareRounds, figureOf, medianOf } from './statistics.js'
  * @param {string} what
  * @param {readonly [who: string, key: string]} side
  * @param {readonly [who: string, key: string, shown?: string]} peer with the name that the row shows
- * @param {Mark} [mark] the limit of the ratio
  * @returns {Row[]}
  */
-export function compare (samples, what, [who, key], [peer, peerKey, shown = peer], mark) {
+export function compare (samples, what, [who, key], [peer, peerKey, shown = peer]) {
   const ours = samples[who][key]
-  const rowOf = (name, theirs, mark) => ({
-    what, ours: nanoseconds(middleOf(ours)), peer: name, theirs: nanoseconds(middleOf(theirs)), figure: compareRounds(ours, theirs), mark
-  })
+  const rowOf = (name, peer, theirs) => compareSamples(name, ours, peer, theirs, nanoseconds)
   const before = samples[`${who}, before`]?.[key]
-  return [rowOf(shown, samples[peer][peerKey], mark), ...before === undefined ? [] : [rowOf('the build before', before, { most: 1 })]]
+  return [rowOf(what, shown, samples[peer][peerKey]), ...before === undefined ? [] : [rowOf(`${what}, before`, 'the build before', before)]]
 }
 
-/** The same with a difference in microseconds in place of the ratio. @returns {Row} */
-export function subtract (samples, what, [who, key], [peer, peerKey, shown = peer], mark) {
-  const [ours, theirs] = [samples[who][key], samples[peer][peerKey]]
-  const figure = compareRounds(ours, theirs, (left, right) => (left - right) / 1000)
-  return { what, ours: nanoseconds(middleOf(ours)), peer: shown, theirs: nanoseconds(middleOf(theirs)), figure, unit: ' µs', mark }
+/**
+ * Compares rounds by run.
+ *
+ * @param {{ by?: Comparison, unit?: string }} [figure] a comparison in place of the ratio, and its unit
+ * @returns {Row}
+ */
+export function compareSamples (what, ours, peer, theirs, show, { by, unit } = {}) {
+  return { what, ours: show(middleOf(ours)), peer, theirs: show(middleOf(theirs)), figure: compareRounds(ours, theirs, by), unit }
 }
 
 /**
  * Compares values of whole processes, which ran in turn.
  *
+ * @param {{ by?: Comparison, unit?: string }} [figure] a comparison in place of the ratio, and its unit
  * @returns {Row}
  */
-export function compareValues (what, ours, peer, theirs, show, mark) {
-  const figure = figureOf(ours.map((value, round) => value / theirs[round]))
-  return { what, ours: show(medianOf(ours)), peer, theirs: show(medianOf(theirs)), figure, mark }
+export function compareValues (what, ours, peer, theirs, show, { by = divide, unit } = {}) {
+  const figure = figureOf(ours.map((value, round) => by(value, theirs[round])))
+  return { what, ours: show(medianOf(ours)), peer, theirs: show(medianOf(theirs)), figure, unit }
 }
 
 /** @returns {Row} a row of a value by itself */
-export function state (what, values, unit, mark) {
-  return { what, ours: '', peer: '', theirs: '', figure: figureOf(values), unit, mark }
+export function state (what, values, unit = '') {
+  return { what, ours: '', peer: '', theirs: '', figure: figureOf(values), unit }
 }
 
 /** The median of the runs' medians. */
-export const middleOf = runs => medianOf(runs.map(medianOf))
+const middleOf = runs => medianOf(runs.map(medianOf))
 
 export function nanoseconds (value) {
   return value < 1000 ? `${digits(value)} ns` : `${digits(value / 1000)} µs`
@@ -69,35 +71,45 @@ export function megabytes (bytes) {
   return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** The head of a table in Markdown, and its rows. */
-export const HEAD = [
-  printCells(['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio or figure (middle half)', 'mark']),
-  printCells(['---', '--:', '---', '--:', '--:', '---'])
+/** @typedef {readonly [head: string, alignment: string, cellOf: (row: Row) => string | number]} Column */
+
+/** The columns of every table. @type {readonly Column[]} */
+export const COLUMNS = [
+  ['measurement', '---', ({ what }) => what],
+  ['fastify-resources', '--:', ({ ours }) => ours],
+  ['compared with', '---', ({ peer }) => peer],
+  ['its figure', '--:', ({ theirs }) => theirs],
+  ['ratio or figure (runs)', '--:', printFigure]
 ]
 
-/** @param {Row} row */
-export function printRow (row) {
-  const { what, ours, peer, theirs, figure: { middle, low, high }, unit = '' } = row
-  const range = low === high ? '' : ` (${plain(low)}–${plain(high)})`
-  return printCells([what, ours, peer, theirs, `${plain(middle)}${unit}${range}`, printMark(row)])
+/** @type {Column} */
+export const MARK = ['mark', '---', printMark]
+
+/** The lines of a table in Markdown. */
+export function printTable (rows, columns) {
+  const lines = [columns.map(([head]) => head), columns.map(([, alignment]) => alignment), ...rows.map(row => columns.map(([, , cellOf]) => cellOf(row)))]
+  return lines.map(cells => `| ${cells.join(' | ')} |`)
 }
 
-/** @param {Row} row whether its figure, as printed, meets the mark; rows without a mark do */
-export function isMet ({ figure, mark }) {
-  if (mark === undefined) return true
-  const middle = Number(plain(figure.middle).replaceAll(',', ''))
-  return 'most' in mark ? middle <= mark.most : middle >= mark.least
+function printFigure ({ figure, unit = '' }) {
+  if (figure === undefined) return 'not measured'
+  const { middle, low, high } = figure
+  return `${plain(middle)}${unit}${low === high ? '' : ` (${plain(low)}–${plain(high)})`}`
 }
 
 function printMark (row) {
-  const { mark, unit = '' } = row
-  if (mark === undefined) return ''
+  const mark = markOf(row.what)
+  if (mark === null) return ''
   const [sign, limit] = 'most' in mark ? ['≤', mark.most] : ['≥', mark.least]
-  return `${sign} ${limit.toLocaleString('en')}${unit}${isMet(row) ? '' : ', *missed*'}`
+  return `${sign} ${limit.toLocaleString('en')}${row.unit ?? ''}${isMet(row) ? '' : ', *missed*'}`
 }
 
-export function printCells (cells) {
-  return `| ${cells.join(' | ')} |`
+/** @param {Row} row whether its figure, as printed, meets its mark; rows without a mark or a figure do */
+export function isMet ({ what, figure }) {
+  const mark = markOf(what)
+  if (mark === null || figure === undefined) return true
+  const middle = Number(plain(figure.middle).replaceAll(',', ''))
+  return 'most' in mark ? middle <= mark.most : middle >= mark.least
 }
 
 function plain (value) {

@@ -10,7 +10,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const scenarios = ['http', 'dispatch', 'helpers', 'explain', 'import', 'boot', 'memory', 'types', 'schemas']
+const scenarios = ['http', 'dispatch', 'helpers', 'import', 'boot', 'memory', 'types', 'schemas']
 const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 
 const { values: { quick, before }, positionals } = parseArgs({
@@ -22,22 +22,24 @@ if (unknown.length > 0) throw new Error(`unknown scenario: ${unknown.join(', ')}
 if (quick) process.env.QUICK = '1'
 if (before !== undefined) process.env.BEFORE = pathToFileURL(resolve(before, 'index.mjs')).href
 
-const { HEAD, isMet, printRow } = await import('./report.js')
+const { markOf } = await import('./marks.js')
+const { COLUMNS, MARK, isMet, printTable } = await import('./report.js')
 const { writeResults } = await import('./results.js')
 const { writePages } = await import('./pages.js')
 
 if (!existsSync(`${peers}node_modules`)) execFileSync('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund'], { stdio: 'inherit' })
 
+const machine = printMachine()
 const results = {}
 for (const name of positionals.length > 0 ? positionals : scenarios) {
   const started = performance.now()
-  const machine = printMachine()
+  const load = Number(loadavg()[0].toFixed(1))
   const { title, run } = await import(`./scenarios/${name}.js`)
   console.error(`\n${title}`)
   try {
     const rows = await run()
-    console.log([`\n### ${title}\n`, ...HEAD, ...rows.map(printRow)].join('\n'))
-    results[name] = { title, machine, rows }
+    console.log([`\n### ${title}\n`, ...printTable(rows, [...COLUMNS, MARK])].join('\n'))
+    results[name] = { machine, load, rows }
   } catch (error) {
     // The other scenarios run, and this one keeps its recorded results.
     console.error(error)
@@ -46,17 +48,17 @@ for (const name of positionals.length > 0 ? positionals : scenarios) {
   console.error(`(${name}: ${Math.round((performance.now() - started) / 1000)} s)`)
 }
 
-const marked = Object.values(results).flatMap(({ rows }) => rows).filter(({ mark }) => mark !== undefined)
+const marked = Object.values(results).flatMap(({ rows }) => rows).filter(({ what }) => markOf(what) !== null)
 console.log(`\n${marked.filter(isMet).length} of ${marked.length} marks are met.`)
 if (!quick && before === undefined) {
   writeResults(results)
   writePages()
 }
 
-/** The date, the versions and the machine of a run, with its other work. */
+/** The date, the versions and the machine of a run. */
 function printMachine () {
   const version = name => JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
   const [{ model }] = cpus()
   return `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, Fastify ${version('fastify')}, ` +
-    `find-my-way ${version('find-my-way')}, ${cpus().length} × ${model.trim()}, load ${loadavg()[0].toFixed(1)} at the start`
+    `find-my-way ${version('find-my-way')}, ${cpus().length} × ${model.trim()}`
 }

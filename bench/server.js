@@ -8,16 +8,8 @@ import { plugin } from './ours.js'
 
 const digits = '[1-9][0-9]*'
 
-/** The additions of a typical app to each request: two decorators, and two hooks. */
-function furnish (app) {
-  app.decorateRequest('session', null)
-  app.decorateRequest('user', null)
-  app.addHook('onRequest', async request => { request.session = request.headers })
-  app.addHook('preHandler', async request => { request.user = request.session })
-  return app
-}
-
-async function ours (app, options) {
+async function ours (options) {
+  const app = Fastify()
   const controllers = {}
   for (const { controller, action, act } of routes) (controllers[controller] ??= {})[action] = fastifyHandler(act)
   await app.register(plugin, { routes: declared(options), controllers })
@@ -25,7 +17,8 @@ async function ours (app, options) {
 }
 
 /** Plain Fastify routes, with a pattern of the params in the path or in a schema. */
-function plain (app, { inPath = '', schema } = {}) {
+function plain ({ inPath = '', schema } = {}) {
+  const app = Fastify()
   for (const { method, path, act } of routes) {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     const params = { type: 'object', properties: Object.fromEntries(names.map(name => [name, schema])) }
@@ -37,14 +30,12 @@ function plain (app, { inPath = '', schema } = {}) {
 
 /** @type {Record<string, () => Promise<import('node:http').Server>>} servers that listen on their own ports */
 const servers = {
-  ours: () => ours(Fastify()),
-  plain: () => plain(Fastify()),
-  'ours, constrained': () => ours(Fastify(), { constraints: { id: RegExp(digits) } }),
-  'plain, patterns in schemas': () => plain(Fastify(), { schema: { type: 'string', pattern: `^${digits}$` } }),
-  "ours, 'not-found'": () => ours(Fastify(), { constraints: { id: RegExp(digits) }, constraintFailure: 'not-found' }),
-  'plain, patterns in paths': () => plain(Fastify(), { inPath: `(^${digits}$)` }),
-  'ours, decorated': () => ours(furnish(Fastify())),
-  'plain, decorated': () => plain(furnish(Fastify()))
+  ours: () => ours(),
+  plain: () => plain(),
+  'ours, constraints': () => ours({ constraints: { id: RegExp(digits) } }),
+  'plain, patterns in schemas': () => plain({ schema: { type: 'string', pattern: `^${digits}$` } }),
+  "ours, 'not-found'": () => ours({ constraints: { id: RegExp(digits) }, constraintFailure: 'not-found' }),
+  'plain, patterns in paths': () => plain({ inPath: `(^${digits}$)` })
 }
 
 function fastifyHandler (act) {

@@ -1,9 +1,13 @@
-/** @typedef {{ middle: number, low: number, high: number }} Figure the median and the quartiles of several runs */
+/** @typedef {{ middle: number, low: number, high: number }} Figure the median of several runs, and their spread */
 
-/** @param {readonly number[]} values @returns {Figure} */
+/** Up to so many runs, the spread is the lowest and the highest. The quartiles of three processes would claim too much. */
+const FEW = 5
+
+/** @param {readonly number[]} values @returns {Figure} with the quartiles of many values */
 export function figureOf (values) {
   const sorted = [...values].sort((left, right) => left - right)
-  return { middle: rank(sorted, 0.5), low: rank(sorted, 0.25), high: rank(sorted, 0.75) }
+  const share = values.length > FEW ? 0.25 : 0
+  return { middle: rank(sorted, 0.5), low: rank(sorted, share), high: rank(sorted, 1 - share) }
 }
 
 /** @param {readonly number[]} values */
@@ -19,8 +23,12 @@ export function medianOf (values) {
  * @param {readonly (readonly number[])[]} theirs
  * @param {(ours: number, theirs: number) => number} [by] their ratio
  */
-export function compareRounds (ours, theirs, by = (left, right) => left / right) {
+export function compareRounds (ours, theirs, by = divide) {
   return figureOf(ours.map((rounds, run) => medianOf(rounds.map((value, round) => by(value, theirs[run][round])))))
+}
+
+export function divide (left, right) {
+  return left / right
 }
 
 function rank (sorted, share) {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { stalePages, writePages } from '../pages.js'
+import { missedMarks, stalePages, writePages } from '../pages.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const recorded = new URL('./figures.json', import.meta.url)
@@ -77,8 +77,10 @@ if (process.argv.includes('--update')) {
   writePages()
 }
 if (process.argv.includes('--check')) {
-  const grown = Object.entries(after).filter(([name, value]) => !(value <= before[name] * (1 + TOLERANCE))).map(([name]) => `${name} has grown`)
-  const stale = stalePages().map(page => `${page} differs from the recorded figures`)
-  for (const problem of [...grown, ...stale]) console.error(`${problem}. If this is intended, run "npm run bench:figures -- --update"`)
-  if (grown.length + stale.length > 0) process.exitCode = 1
+  const advice = 'If this is intended, run "npm run bench:figures -- --update"'
+  const grown = Object.entries(after).filter(([name, value]) => !(value <= before[name] * (1 + TOLERANCE))).map(([name]) => `${name} has grown. ${advice}`)
+  const stale = stalePages().map(page => `${page} differs from the recorded figures. ${advice}`)
+  const missed = missedMarks().map(what => `the figure "${what}" misses its mark. Make it faster, or move the mark in bench/marks.js with the reason`)
+  for (const problem of [...grown, ...stale, ...missed]) console.error(problem)
+  if (grown.length + stale.length + missed.length > 0) process.exitCode = 1
 }

@@ -1,32 +1,29 @@
-// Draw, register and ready, in new processes, compared with the same URLs as plain Fastify routes.
+// Draw, register and ready, in new processes, compared with plain Fastify routes.
 import { fileURLToPath } from 'node:url'
-import { isQuick, raceProcesses } from '../race.js'
-import { compareValues, milliseconds, state } from '../report.js'
+import { raceProcesses } from '../race.js'
+import { compareValues, milliseconds } from '../report.js'
 import { routes } from '../github.js'
 
 export const title = 'Boot, CPU time'
 
 const program = fileURLToPath(new URL('../process.js', import.meta.url))
 const api = `a public API of ${routes.length.toLocaleString('en')} routes`
+const inMilliseconds = { by: (left, right) => left - right, unit: ' ms' }
+
+/** The contestants by table, the rounds, and the rows: each compares one contestant with another. */
+const tables = {
+  10: [15, [['boot of 10 resources with the import, over the same URLs', 'ours', 'the same URLs', inMilliseconds]]],
+  1000: [5, [['boot of 1,000 resources', 'ours', 'the same URLs'], ['boot of 1,000 resources, format: false', 'format: false', 'plain']]],
+  github: [7, [[`boot of ${api}, format: false`, 'format: false', 'plain']]]
+}
 
 export async function run () {
-  const small = await timesOf(['ours', 'plain'], '10', 15)
-  const github = await timesOf(['format: false', 'ours', 'plain'], 'github', 7)
-  return [
-    state('10 resources with the import, over the same URLs', small.ours.map((time, round) => time - small.plain[round]), ' ms', { most: 30 }),
-    await rowOf('1000', 5),
-    ...isQuick ? [] : [await rowOf('5000', 1)],
-    compareValues(`${api}, format: false`, github['format: false'], 'plain', github.plain, milliseconds, { most: 1.3 }),
-    compareValues(`${api}, formats`, github.ours, 'plain, without formats', github.plain, milliseconds)
-  ]
-}
-
-async function rowOf (count, rounds) {
-  const { ours, plain } = await timesOf(['ours', 'plain'], count, rounds)
-  return compareValues(`${Number(count).toLocaleString('en')} resources`, ours, 'the same URLs', plain, milliseconds, { most: 1.1 })
-}
-
-function timesOf (contestants, table, rounds) {
-  console.error(`  ${table}`)
-  return raceProcesses(Object.fromEntries(contestants.map(who => [who, ['--max-old-space-size=6144', program, 'boot', who, table]])), rounds)
+  const rows = []
+  for (const [table, [rounds, comparisons]] of Object.entries(tables)) {
+    console.error(`  ${table}`)
+    const whos = comparisons.flatMap(([, ours, peer]) => [ours, peer])
+    const times = await raceProcesses(Object.fromEntries(whos.map(who => [who, [program, 'boot', who, table]])), rounds)
+    for (const [what, ours, peer, figure] of comparisons) rows.push(compareValues(what, times[ours], peer, times[peer], milliseconds, figure))
+  }
+  return rows
 }

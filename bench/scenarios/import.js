@@ -10,5 +10,5 @@ const program = fileURLToPath(new URL('../process.js', import.meta.url))
 export async function run () {
   const commands = ['fastify-resources', 'fastify'].map(name => [name, [program, 'import', name]])
   const { 'fastify-resources': ours, fastify } = await raceProcesses(Object.fromEntries(commands), 21)
-  return [compareValues('the package, after Fastify', ours, 'fastify', fastify, milliseconds, { most: 0.3 })]
+  return [compareValues('import after Fastify', ours, 'fastify', fastify, milliseconds)]
 }
