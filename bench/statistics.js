@@ -10,6 +10,11 @@ export function figureOf (values) {
   return { middle: rank(sorted, 0.5), low: rank(sorted, share), high: rank(sorted, 1 - share) }
 }
 
+/** The value that this share of values does not exceed. @param {readonly number[]} values */
+export function percentileOf (values, share) {
+  return rank([...values].sort((left, right) => left - right), share)
+}
+
 /** @param {readonly number[]} values */
 export function medianOf (values) {
   return figureOf(values).middle
