@@ -10,7 +10,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const scenarios = ['http', 'latency', 'dispatch', 'mounts', 'helpers', 'import', 'boot', 'start', 'memory', 'install', 'types', 'schemas']
+const scenarios = ['http', 'latency', 'dispatch', 'mounts', 'helpers', 'import', 'boot', 'start', 'memory', 'install', 'types', 'editor', 'schemas']
 const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 
 const { values: { quick, before }, positionals } = parseArgs({
