@@ -22,12 +22,11 @@ export async function plainGithub () {
   return app
 }
 
-/** An app of the package: a controller for each first segment, and a name for each path. */
-export async function ourGithub (options) {
-  const { draw, methods, plugin } = await import('./ours.js')
+/** The declarations of the package, with a name for each path, and a controller for each first segment. */
+function declare (methods) {
   const controllers = {}
   const named = new Set()
-  const declared = routes.map(([method, path]) => {
+  const declarations = routes.map(([method, path]) => {
     const slug = path.replace(/\W+/g, '_').replace(/^_/, '') || 'root'
     const controller = slug.split('_', 1)[0]
     const action = `${method}_${slug}`
@@ -36,8 +35,21 @@ export async function ourGithub (options) {
     (controllers[controller] ??= {})[action] = handler
     return methods[method](path, { to: `${controller}#${action}`, as })
   })
+  return { declarations, controllers }
+}
+
+/** The table of the package. */
+export async function drawGithub (options) {
+  const { draw, methods } = await import('./ours.js')
+  return draw(declare(methods).declarations, options)
+}
+
+/** An app of the package. */
+export async function ourGithub (options) {
+  const { draw, methods, plugin } = await import('./ours.js')
+  const { declarations, controllers } = declare(methods)
   const app = Fastify()
-  await app.register(plugin, { routes: draw(declared, options), controllers })
+  await app.register(plugin, { routes: draw(declarations, options), controllers })
   await app.ready()
   return app
 }

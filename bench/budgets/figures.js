@@ -1,6 +1,7 @@
 /**
  * Sizes that are equal on every machine: the files that the import reads, and functions of a client module in a browser. `--check`
- * compares them with `bench/budgets/figures.json`, and the pages with all recorded figures; `--update` writes both.
+ * compares them with `bench/budgets/figures.json`, the pages with all recorded figures, and these with their marks; `--update` writes
+ * the sizes and the pages.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -46,19 +47,41 @@ const table = `import { draw, get, resources, scope } from 'fastify-resources'
   export default draw([scope({ path: '(:locale)' }, [get('about', { to: 'about#show', as: 'about' })]),
     ...['photo', ${names.map(name => `'${name}'`)}].map(name => resources(name + 's', { constraints }))])`
 
+/** Ten calls of a front-end of a public API, and the function that sends them. */
+const calls = [
+  'send', 'user', 'notifications', 'search_repositories', 'repos_owner_repo', 'repos_owner_repo_issues', 'repos_owner_repo_issues_issue_number',
+  'repos_owner_repo_pulls', 'repos_owner_repo_contents_path', 'repos_post_repos_owner_repo_issues_post_repos_owner_repo_issues',
+  'repos_put_repos_owner_repo_pulls_pull_number_merge_put_repos_owner_repo_pulls_pull_number_merge'
+]
+const publicTable = `import { drawGithub } from '${new URL('../github.js', import.meta.url)}'
+  export default await drawGithub({ format: false })`
+
 /** The size of a browser bundle of one function of a generated module, and of each further function, by gzip. */
 async function measureClient () {
-  const folder = mkdtempSync(join(tmpdir(), 'client-'))
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(root, join(folder, 'node_modules/fastify-resources'))
-  writeFileSync(join(folder, 'routes.mjs'), table)
-  execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
+  const folder = createClient(table)
   const figures = {}
   for (const [name, exported] of Object.entries(functions)) figures[`bytes of ${name}`] = await sizeOf(folder, exported)
   const paths = await sizeOf(folder, ['photo_path', ...names.map(name => `${name}_path`)])
   rmSync(folder, { recursive: true, force: true })
   const [first] = Object.values(figures)
   return { ...figures, 'bytes of each further function': Math.ceil((paths - first) / names.length) }
+}
+
+async function measureCalls () {
+  const folder = createClient(publicTable)
+  const bytes = await sizeOf(folder, calls)
+  rmSync(folder, { recursive: true, force: true })
+  return { 'bytes of ten calls of a public API': bytes }
+}
+
+/** A new directory with the client module of a table. */
+function createClient (table) {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'))
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(root, join(folder, 'node_modules/fastify-resources'))
+  writeFileSync(join(folder, 'routes.mjs'), table)
+  execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
+  return folder
 }
 
 async function sizeOf (folder, exported) {
@@ -68,7 +91,7 @@ async function sizeOf (folder, exported) {
 }
 
 const before = JSON.parse(readFileSync(recorded, 'utf8'))
-const after = { ...measureImport(), ...await measureClient() }
+const after = { ...measureImport(), ...await measureClient(), ...await measureCalls() }
 for (const [name, value] of Object.entries(after)) {
   console.log(`${name.padEnd(56)} ${String(value).padStart(8)}${before[name] === value ? '' : `  recorded ${before[name]}`}`)
 }
