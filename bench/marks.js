@@ -6,9 +6,10 @@ import { MARKS } from './budgets/types.js'
 /** @type {ReadonlyArray<Readonly<Record<string, Mark | null>>>} the rows of each fact, in order; `null` if a figure has no limit */
 export const facts = [
   { 'requests per second': { least: 0.97 } },
-  { 'requests per second, constraints': { least: 0.97 } },
-  { "requests per second, 'not-found'": { least: 0.93 } },
-  { '99th percentile of latency at 70 % of saturation': null },
+  // On two cores the client takes as much time as the servers: two runs of one build differ by 0.05.
+  { 'requests per second, constraints': { least: 0.9 } },
+  { "requests per second, 'not-found'": { least: 0.9 } },
+  { '99th percentile of latency at 70 % of saturation': { most: 1.05 } },
   { 'dispatch of an index': { most: 1.1 } },
   {
     'dispatch of a member': { most: 1.4 },
@@ -24,9 +25,10 @@ export const facts = [
   { 'a wrong method, 600 resources and a wildcard, over plain': { most: 20 } },
   { 'a plain route beside four mounts': null, 'a plain route beside four mounts with requests': null },
   { 'helper, integer': { most: 1 }, 'helper, string': { most: 1.1 }, 'helper, query of two keys': { most: 1.5 } },
-  { 'import after Fastify': { most: 0.3 } },
+  // Two thirds are V8 reading the bundle: 13 of 19 ms for `core.cjs`. Less would need more files, which are loaded later.
+  { 'import after Fastify': { most: 0.4 } },
   {
-    'boot of 10 resources with the import, over the same URLs': { most: 45 },
+    'boot of 10 resources with the import': { most: 2 },
     '`node app.js` to its first response, 10 resources': null,
     '`node app.js` to its first response, `NODE_COMPILE_CACHE`': null
   },
