@@ -6,8 +6,8 @@ import { throwRouteError } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/pattern.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Operation } from '../table/operations.js'
-import { oncePerApp } from './app/instances.js'
 import { routerRules } from './app/registry.js'
+import { stateOf } from './app/state.js'
 import type { RouteEndpoints } from './controllers/controllers.js'
 import { mountedEndpoint, guardedHandler } from './endpoints.js'
 import type { Extend } from './extension.js'
@@ -121,8 +121,11 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 /** The constraint strategy of an app, which all mounts share. */
-const strategyOf = oncePerApp((fastify): FallThrough => {
-  const created = fallThrough(routerRules(fastify))
-  fastify.addConstraintStrategy(created.strategy as never)
-  return created
-})
+function strategyOf (fastify: FastifyInstance): FallThrough {
+  const state = stateOf(fastify)
+  if (state.strategy === null) {
+    state.strategy = fallThrough(routerRules(fastify))
+    fastify.addConstraintStrategy(state.strategy.strategy as never)
+  }
+  return state.strategy
+}

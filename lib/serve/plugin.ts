@@ -15,12 +15,13 @@ import { carryProblems } from '../link/carry.js'
 import { addHelpers, pathsFor } from '../link/helpers.js'
 import { findConflicts } from '../match/conflicts.js'
 import { planRoutes } from '../match/plan.js'
-import { operationsOf, warnWithoutSwagger } from './openapi/openapi.js'
+import { warnWithoutSwagger } from './openapi/openapi.js'
 import { created, redirectTo } from './replies/replies.js'
 import { setterOf } from './app/instances.js'
 import {
-  addMount, createScope, mountedIn, orderIn, ownStrategies, routerRules, scopeOf, type Scope
+  addMount, createScope, mountedIn, orderIn, ownStrategies, routerRules, scopeOf
 } from './app/registry.js'
+import { stateOf, type Scope } from './app/state.js'
 import { respondTo } from './replies/respond.js'
 import { RouteSchemas } from './openapi/route-schemas.js'
 import { describer } from '../table/operations.js'
@@ -68,7 +69,7 @@ export async function mountPlugin (fastify: FastifyInstance, input: unknown): Pr
     const builders = addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child), carry })
     for (const [name, build] of builders) scope.builders[name] = build
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const describeRoute = openapi === false ? null : describer(operationsOf(child), table, openapi)
+    const describeRoute = openapi === false ? null : describer(stateOf(child).operations, table, openapi)
     const { params } = Object(openapi) as OpenapiOptions
     // A compiler of the app may read the schemas of another library, and so may its OpenAPI transform.
     const showsParams = params ?? child.validatorCompiler === undefined

@@ -3,11 +3,11 @@ import type { AnyInstance, Table } from '../../types/index.js'
 import { cached } from '../declare/map.js'
 import { throwError } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
+import type { PlannedRoute } from '../match/pattern.js'
 import { RouteTable } from '../table/table.js'
 import { appRouterOf } from './app/app-router.js'
-import { schemasIn } from './openapi/route-schemas.js'
-import { operationsOf } from './openapi/openapi.js'
-import { finderIn, isLoaded, mountsIn, routerRules } from './app/registry.js'
+import { finderIn, mountsIn, routerRules } from './app/registry.js'
+import { stateOf } from './app/state.js'
 
 /**
  * Returns all tables of an app or a scope as one table, which finds routes with the app's own router and options.
@@ -19,7 +19,8 @@ export function routeTable (app: AnyInstance): Table {
     throwError('INVALID_OPTION', mustBe('the argument of routeTable', 'a Fastify instance', app))
   }
   const instance = app as FastifyInstance
-  if (!isLoaded(instance)) {
+  const { isLoaded, tables } = stateOf(instance)
+  if (!isLoaded) {
     throwError('NOT_READY', mountsIn(instance).length === 0
       ? "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first"
       : "routeTable(app): the app is not ready. Call 'await app.ready()' first")
@@ -27,16 +28,13 @@ export function routeTable (app: AnyInstance): Table {
   return cached(tables, instance, () => tableOf(instance))
 }
 
-/** The table of each instance, which cannot change once the app is ready. */
-const tables = new WeakMap<FastifyInstance, Table>()
-
 function tableOf (instance: FastifyInstance): Table {
-  const schemas = schemasIn(instance)
+  const { schemas, operations } = stateOf(instance)
   const app = {
     finder: () => finderIn(instance),
     router: appRouterOf(instance, true),
-    operations: operationsOf(instance),
-    schemaOf: (planned: object) => schemas.byRoute.get(planned),
+    operations,
+    schemaOf: (planned: PlannedRoute) => schemas.byRoute.get(planned),
     sharedSchemas: () => ({ ...instance.getSchemas(), ...Object.fromEntries(schemas.byId) })
   }
   return Object.freeze(new RouteTable(mountsIn(instance), routerRules(instance), app))

@@ -20,13 +20,3 @@ export function setterOf (name: string): never {
     Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true })
   } as never
 }
-
-/** Returns a function for a value that all instances of an app share, which the first call creates. */
-export function oncePerApp<T> (create: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
-  const values = new WeakMap<FastifyInstance, T>()
-  return instance => {
-    const root = rootOf(instance)
-    if (!values.has(root)) values.set(root, create(instance))
-    return values.get(root)!
-  }
-}

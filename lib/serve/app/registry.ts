@@ -1,50 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Declaration, LoosePaths } from '../../../types/index.js'
+import type { Declaration } from '../../../types/index.js'
 import { describe } from '../../errors/site.js'
 import { helperName } from '../../draw/name.js'
 import { printRoute, underPrefix } from '../../draw/record.js'
 import { throwProblems } from '../../errors/errors.js'
 import { CONDITIONS } from '../../constrain/constraint.js'
 import { duplicateName, renameFix } from '../../errors/message.js'
-import { finderOf } from '../../table/finder.js'
-import type { DrawnTable } from '../../table/drawn-table.js'
+import { finderOf, type Finder } from '../../table/finder.js'
 import { checkRouteLimit } from '../../match/conflicts.js'
 import { orderOf, type Order } from '../../match/order.js'
 import { routerKey, type PlannedRoute } from '../../match/pattern.js'
 import { createPaths } from '../../link/helpers.js'
 import type { Helper } from '../../link/problem.js'
 import { DEFAULT_RULES, type RouterRules } from '../../match/read.js'
-import { isInside, oncePerApp, rootOf } from './instances.js'
-
-/** The helpers of a Fastify instance and its children. The prototypes of the objects belong to the enclosing scope. */
-export interface Scope {
-  readonly instance: FastifyInstance
-  readonly paths: LoosePaths
-  /** The helpers of paths by the names of their routes, for `redirectTo` and `created`. */
-  readonly builders: Record<string, Helper>
-  /** The user's content types of formats, for `respondTo`. */
-  readonly types: Record<string, string>
-}
-
-/** The table of one registration. */
-export interface Mounted extends DrawnTable {
-  readonly scope: Scope
-  /** The conditions, `host` or `version`, that strategies of the app decide. */
-  readonly own: readonly string[]
-}
-
-interface State {
-  readonly scopes: Scope[]
-  /** In the order of registration. */
-  readonly mounts: Mounted[]
-  /** The order of all routes, created on first use; `null` again after another registration. */
-  order: Order | null
-  /** Whether the app has registered everything. */
-  isLoaded: boolean
-}
-
-const stateOf = oncePerApp((): State =>
-  ({ scopes: [], mounts: [], order: null, isLoaded: false }))
+import { isInside, rootOf } from './instances.js'
+import { stateOf, type AppState, type Mounted, type Scope } from './state.js'
 
 /**
  * The options of an app's router. Fastify fills in the defaults at the top level and in `routerOptions`, so that the
@@ -88,12 +58,10 @@ export function wantFinders (): void {
 }
 
 /** The finder of an app, which finds the route of the tables that matches a request. */
-export const finderIn = oncePerApp(instance =>
-  finderOf(stateOf(instance).mounts.flatMap(({ plan }) => plan.routes), routerRules(instance)))
-
-/** Whether an app's `onReady` hooks have started; never true without a table. */
-export function isLoaded (instance: FastifyInstance): boolean {
-  return stateOf(instance).isLoaded
+export function finderIn (instance: FastifyInstance): Finder {
+  const state = stateOf(instance)
+  state.finder ??= finderOf(state.mounts.flatMap(({ plan }) => plan.routes), routerRules(instance))
+  return state.finder
 }
 
 /** The key of a decorator; as a symbol it is different from all decorators of the app. */
@@ -138,7 +106,7 @@ export function addMount (mounted: Mounted): void {
   })
 }
 
-function checkNames ({ mounts }: State, mounted: Mounted): void {
+function checkNames ({ mounts }: AppState, mounted: Mounted): void {
   const { instance } = mounted.scope
   const related = mounts.filter(({ scope }) => isInside(scope.instance, instance) || isInside(instance, scope.instance))
   const helperIn = ({ drawing }: Mounted, name: string): string => helperName(name, 'path', drawing.helpers)
@@ -169,7 +137,7 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
 }
 
 /** Throws for routes of another registration with the same router key: the router accepts only one of them. */
-function checkDuplicates ({ mounts }: State, { plan, prefix }: Mounted): void {
+function checkDuplicates ({ mounts }: AppState, { plan, prefix }: Mounted): void {
   const planned = uncontested(plan.routes)
   const shapes = new Set(planned.map(({ pattern: { shape } }) => shape))
   const others = mounts.flatMap(({ plan: { routes } }) => routes.filter(({ pattern: { shape } }) => shapes.has(shape)))

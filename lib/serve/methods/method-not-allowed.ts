@@ -4,8 +4,8 @@ import { mustBe } from '../../errors/message.js'
 import { matchesOf, methodsOf, type TableFinder } from '../../table/recognize.js'
 import type { Head } from '../../table/head.js'
 import { appRouterOf } from '../app/app-router.js'
-import { oncePerApp } from '../app/instances.js'
 import { finderIn, wantFinders } from '../app/registry.js'
+import { stateOf } from '../app/state.js'
 
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
 
@@ -37,9 +37,13 @@ function notFound ({ raw: { method, url } }: FastifyRequest, reply: FastifyReply
   return reply.code(404).send({ message, error: 'Not Found', statusCode: 404 })
 }
 
-/** The finder of an app without guesses: the result of the app's own constraint strategies is unknown. */
-const exactFinderIn = oncePerApp((instance): TableFinder =>
-  ({ ...finderIn(instance), appRouter: appRouterOf(instance, false), recordOf: ({ route }) => route }))
+function exactFinderIn (instance: FastifyInstance): TableFinder {
+  const state = stateOf(instance)
+  state.exactFinder ??= {
+    ...finderIn(instance), appRouter: appRouterOf(instance, false), recordOf: ({ route }) => route
+  }
+  return state.exactFinder
+}
 
 /** The allowed methods for the URL and the headers of a request; empty if no route of the tables matches. */
 function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {

@@ -3,11 +3,6 @@ import { singularize } from 'inflected'
 import { paramsOf, type Segments } from '../../declare/template.js'
 import type { DrawnEntry } from '../../draw/drawing.js'
 import type { Pattern } from '../../match/pattern.js'
-import type { Operations } from '../../table/operations.js'
-import { oncePerApp } from '../app/instances.js'
-
-export const operationsOf = oncePerApp((): Operations =>
-  ({ ownIds: new Map(), ids: new Map(), shown: new Map() }))
 
 /** Warns if @fastify/swagger is not registered yet, since it would not find the routes of this mount. */
 export function warnWithoutSwagger (fastify: FastifyInstance): void {

@@ -5,21 +5,14 @@ import { isPlain, throwProblems } from '../../errors/errors.js'
 import { siteOf } from '../../errors/site.js'
 import type { PlannedRoute } from '../../match/pattern.js'
 import type { Describe, Operation } from '../../table/operations.js'
-import { oncePerApp } from '../app/instances.js'
+import { stateOf, type AppSchemas } from '../app/state.js'
 import type { MountedRoute } from '../request/evidence.js'
 import { Conversions } from './conversions.js'
 import { joinSchemas } from './join-schema.js'
 import { hasOtherLibrary } from './json-schema.js'
 import { LibraryParts, type SplitSchema } from './library-parts.js'
 import { documentUrl, hasShownParams, paramsSchema, responsesOf } from './schema.js'
-import { SharedSchemas, type AppSchemas } from './shared-schemas.js'
-
-/**
- * The schemas of an app's routes as the user and listeners have set them; routes without one are not in it. Two apps
- * may have the same routes.
- */
-export const schemasIn = oncePerApp((): AppSchemas & { readonly byRoute: Map<object, unknown> } =>
-  ({ byRoute: new Map(), byId: new Map(), ids: new Map() }))
+import { SharedSchemas } from './shared-schemas.js'
 
 /**
  * The parts of a compiled schema that change until the app is ready: Fastify replaces the schemas of fluent builders,
@@ -30,6 +23,7 @@ const LATE = ['description', 'body', 'querystring', 'headers', 'response'] as co
 /** The schemas of the routes of a mount. */
 export class RouteSchemas {
   readonly #fastify: FastifyInstance
+  readonly #app: AppSchemas
   readonly #describeRoute: Describe | null
   readonly #showsParams: boolean
   readonly #readsRequests: boolean
@@ -45,12 +39,13 @@ export class RouteSchemas {
    */
   constructor (fastify: FastifyInstance, describeRoute: Describe | null, showsParams: boolean) {
     this.#fastify = fastify
+    this.#app = stateOf(fastify).schemas
     this.#describeRoute = describeRoute
     this.#showsParams = showsParams
     // A compiler of the app may read the schemas of libraries.
     this.#readsRequests = fastify.validatorCompiler === undefined
     this.#readsReplies = fastify.serializerCompiler === undefined
-    this.#shared = new SharedSchemas(schemasIn(fastify), id => fastify.getSchema(id) !== undefined)
+    this.#shared = new SharedSchemas(this.#app, id => fastify.getSchema(id) !== undefined)
     this.#libraries = new LibraryParts(new Conversions(this.#shared))
   }
 
@@ -120,7 +115,7 @@ export class RouteSchemas {
     const added = compiled === undefined ? {} : this.#added(mounted, compiled)
     const isComplete = Object.keys(added).length === 0 || hasOtherLibrary(compiled)
     const shown = isComplete ? read : withSchemas(compiled!, added, split)
-    if (read !== undefined) schemasIn(this.#fastify).byRoute.set(planned, read)
+    if (read !== undefined) this.#app.byRoute.set(planned, read)
     if (Object.isFrozen(options)) return
     if (shown !== compiled) options.schema = shown!
     options.url = documentUrl(planned.pattern, options.url)

@@ -1,12 +1,7 @@
 import type { Schema } from '../../constrain/check.js'
+import type { AppSchemas } from '../app/state.js'
 import { portable } from './portable.js'
 import { localRef, mapSubschemas, targetOf } from './subschemas.js'
-
-/** The shared schemas of an app that the plugin has made, by id, and the id of each by its content. */
-export interface AppSchemas {
-  readonly byId: Map<string, Schema>
-  readonly ids: Map<string, string>
-}
 
 /** Makes schemas that a document resolves: it has no place for the definitions of a single schema. */
 export class SharedSchemas {

@@ -3,7 +3,8 @@ import type { Route } from '../../../types/index.js'
 import { classOf } from '../../declare/map.js'
 import { printRoute } from '../../draw/record.js'
 import { errorFrom, show, throwError, throwLogged } from '../../errors/errors.js'
-import { setterOf } from '../app/instances.js'
+import { isInside, setterOf } from '../app/instances.js'
+import { stateOf } from '../app/state.js'
 import type { RouteExtension } from '../extension.js'
 import { errorResponse } from '../openapi/schema.js'
 import { evidenceKey, MountedRoute, routeIn, type Matched } from '../request/evidence.js'
@@ -63,19 +64,17 @@ class RequestRecords {
 const recordsKey: unique symbol = Symbol('fastify-resources.records')
 type LoadingRequest = Matched & { [recordsKey]?: RequestRecords | null }
 
-const decoratedInstances = new WeakSet<object>()
 const NO_RECORDS = Object.freeze(Object.create(null) as Record<string, unknown>)
 
 /** Decorates the requests of an instance with `records`, unless an enclosing instance has done so. */
 export function decorateRecords (fastify: FastifyInstance): void {
-  for (let instance = fastify; instance !== null; instance = Object.getPrototypeOf(instance) as FastifyInstance) {
-    if (decoratedInstances.has(instance)) return
-  }
+  const { recorders } = stateOf(fastify)
+  if (recorders.some(outer => isInside(fastify, outer))) return
   if (fastify.hasRequestDecorator('records')) {
     throwError('DECORATOR_EXISTS', 'the decorator request.records already exists. ' +
       "Rename it, or register fastify-resources with the option 'load' in another scope")
   }
-  decoratedInstances.add(fastify)
+  recorders.push(fastify)
   fastify.decorateRequest(recordsKey, null as never)
   fastify.decorateRequest('records', {
     getter (this: FastifyRequest): Record<string, unknown> {
