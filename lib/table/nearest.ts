@@ -25,7 +25,8 @@ const MAX_PATHS = 10
 const MAX_COST = 13
 const MAX_DIFFERENCE = 3
 
-const PENALTIES = { params: 2, method: 2, request: 1 } as const
+/** An empty param at the end of a request costs more than the slash there, which the client more likely added. */
+const PENALTIES = { emptyEnd: 3, params: 2, method: 2, request: 1 } as const
 
 /**
  * Returns a function that finds the nearest routes, one for each entry; `handler` is the route that the router finds
@@ -46,12 +47,17 @@ export function nearestIn ({ appRouter, recordOf }: TableFinder, routes: readonl
         const inRequest = requestFailure(planned, head, asksVersions) ??
           (inPath === null ? conditionFailure(planned, head) : null)
         const isMethod = inRequest?.code.startsWith('method') === true
-        const cost = alignment.cost + (inParams === null ? 0 : PENALTIES.params) +
-          (inRequest === null ? 0 : isMethod ? PENALTIES.method : PENALTIES.request)
+        const cost = alignment.cost +
+          (inParams === null ? 0 : PENALTIES[isEmptyEnd(inParams, segments) ? 'emptyEnd' : 'params']) +
+          (inRequest === null ? 0 : PENALTIES[isMethod ? 'method' : 'request'])
         return { planned, cost, failure: inPath ?? inRequest ?? precedenceFailure(handler, planned, recordOf) }
       })
     }))
   }
+}
+
+function isEmptyEnd ({ code, at }: Failure, { length }: readonly UrlSegment[]): boolean {
+  return code === 'empty' && at === length - 1
 }
 
 /** The slashes that are missing at the end of a request that matches otherwise: the alignment has those that are too many. */

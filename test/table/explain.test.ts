@@ -123,6 +123,8 @@ const explained: readonly Explained[] = [
   [`GET /admin/users/${'7'.repeat(101)}`, 'not-found', 'too-long', 3, 'id must have at most 100 characters, got 101'],
   ['GET /admin/users/a%0Ab', 'not-found', 'control-character', 3, "id must not contain control characters, got 'a\\u000ab'"],
   ['GET /admin/users/7/', 'not-found', 'trailing-slash', 4, 'unexpected trailing slash'],
+  ['GET /admin/users/', 'not-found', 'trailing-slash', 3, 'unexpected trailing slash'],
+  ['GET /photos/7/comments/', 'not-found', 'trailing-slash', 4, 'unexpected trailing slash'],
   ['GET /admin//users', 'not-found', 'double-slash', 2, 'unexpected double slash'],
   ['GET /users/7', 'not-found', 'missing-prefix', 1, "missing prefix '/admin'"],
   ['GET /comments/7', 'not-found', 'missing-prefix', 1, "missing prefix '/photos/:photo_id'"],
