@@ -45,16 +45,16 @@ export function readHost (regex: RegExp): { readonly test: (host: string) => boo
 /** A label that other routers and proxies read as a wildcard, and the text in its place. */
 const [WILDCARD, ANY_LABEL] = [/^(?=\.)|\*+|\{\w+\}|<\w+>|(?<=^|\.):[a-z_]\w*/gi, 'any--label']
 
-/** The problem with a host that no URL has, with the form that is meant; `null` for a host such as `example.com:3000`. */
-export function hostProblem (host: string): string | null {
+/** The problem with a host that no URL has, with the form that is meant. A host is such as `example.com:3000`. */
+export function hostProblems (host: string): readonly string[] {
   const [, authority] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?([^/?#]*)/i.exec(host)!
   const meant = normalize(authority!.replace(WILDCARD, ANY_LABEL))
-  if (meant === host) return null
+  if (meant === host) return []
   const form = meant?.includes(ANY_LABEL) === true
     ? `/^${meant.replaceAll('.', '\\.').replaceAll(ANY_LABEL, '[^.]+')}$/`
     : `'${meant ?? 'example.com'}'`
   const expected = "the host of a URL, such as 'example.com' or 'localhost:3000' (a port counts)"
-  return `${mustBe('host', expected, host)}. Write ${form}`
+  return [`${mustBe('host', expected, host)}. Write ${form}`]
 }
 
 /** A host as clients send it, in ASCII and in lower case; `null` if it is invalid. */

@@ -83,21 +83,18 @@ const RUBY_ANCHOR = "write '^' for the beginning, '$' for the end"
  * pattern matches the whole segment. Under the flag `u` the engine rejects the escapes.
  */
 function foreignSyntax (source: string, flags: string, isWhole: boolean): readonly string[] {
-  const reasonFor = (token: string, isInSet: boolean): string | null => {
-    if (token.startsWith('\\') && flags.includes('u')) return null
-    if (/^(?:\[:|\\[hH]$)/.test(token)) return RUBY
-    if (isInSet) return null
-    if (/^\\[RX]$/.test(token)) return RUBY
-    if (/^\\[AzZ]$/.test(token)) return isWhole ? ANCHOR : RUBY_ANCHOR
-    return isWhole && /^[$^]$/.test(token) ? ANCHOR : null
+  const reasonsFor = (token: string, isInSet: boolean): readonly string[] => {
+    if (token.startsWith('\\') && flags.includes('u')) return []
+    if (/^(?:\[:|\\[hH]$)/.test(token)) return [RUBY]
+    if (isInSet) return []
+    if (/^\\[RX]$/.test(token)) return [RUBY]
+    if (/^\\[AzZ]$/.test(token)) return [isWhole ? ANCHOR : RUBY_ANCHOR]
+    return isWhole && /^[$^]$/.test(token) ? [ANCHOR] : []
   }
   return Array.from(source.matchAll(TOKENS), ([token]) => token).flatMap(token => {
     const isSet = token.startsWith('[')
     const tokens = isSet ? token.slice(1).match(IN_SET) ?? [] : [token]
-    return tokens.flatMap(token => {
-      const reason = reasonFor(token, isSet)
-      return reason === null ? [] : `contains '${token}': ${reason}`
-    })
+    return tokens.flatMap(token => reasonsFor(token, isSet).map(reason => `contains '${token}': ${reason}`))
   })
 }
 

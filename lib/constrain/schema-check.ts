@@ -5,10 +5,10 @@ import { createAjv, formatTests } from './ajv.js'
 import { lengthErrors, LONGEST, type CheckResult, type ReadValue, type Schema, type SchemaError } from './check.js'
 import { FORMAT_NAMES, formatOf, isInt32 } from './formats.js'
 import { BRANCHES, VALUES } from './keywords.js'
-import { dataProblem } from './json-data.js'
+import { dataProblems } from './json-data.js'
 import { schemaPattern, type PatternCheck } from './regex-check.js'
 import {
-  dotsIn, hasReference, isSchema, keywordProblem, listedValues, readSchema, unlimitedProblem
+  dotsIn, hasReference, isSchema, keywordProblems, listedValues, readSchema, unlimitedProblems
 } from './schema.js'
 import { isOfOtherType, SEGMENT_TYPES, textReader, typeOf, valueReader, valuesOf } from './value.js'
 
@@ -22,8 +22,8 @@ interface Subschema {
 }
 
 export function schemaCheck (written: Schema): CheckResult {
-  const problem = dataProblem(written)
-  if (problem !== null) return { problems: [problem] }
+  const unread = dataProblems(written)
+  if (unread.length > 0) return { problems: unread }
   const schema = readSchema(written)
   const problems = schemaProblems(schema)
   if (problems.length > 0) return { problems }
@@ -126,12 +126,12 @@ function schemaProblems (schema: Schema): readonly string[] {
     return ['references are not supported in the JSON schema. Inline the schema that is referenced']
   }
   const problems = subschemasOf(schema).flatMap(problemsOf)
-  return problems.length > 0 ? problems : unlimitedProblem(schema)
+  return problems.length > 0 ? problems : unlimitedProblems(schema)
 }
 
 function problemsOf ({ schema, isRequired }: Subschema): readonly string[] {
   const { type, format, pattern } = schema
-  const problems: string[] = isRequired ? Object.keys(schema).flatMap(keywordProblem) : []
+  const problems: string[] = isRequired ? Object.keys(schema).flatMap(keywordProblems) : []
   const isImpossible = [type].flat().some(name => name === 'object' || name === 'array' || name === 'null')
   if (isRequired && isImpossible) {
     problems.push(`a segment is never of the type ${show(type)}. Use 'string', 'integer', 'number' or 'boolean'`)

@@ -62,14 +62,14 @@ function hasPattern ({ pattern, allOf }: Schema): boolean {
 }
 
 /** The problem with a keyword that is one edit from another. Any other unknown keyword is an annotation. */
-export function keywordProblem (key: string): string | readonly [] {
+export function keywordProblems (key: string): readonly string[] {
   const isKnown = KEYWORDS.includes(key) || key.startsWith('x-')
   const hint = isKnown ? '' : didYouMean(key, KEYWORDS, () => key.length < 3 ? 0 : 1)
-  return hint === '' ? [] : `unknown keyword ${show(key)}${hint}`
+  return hint === '' ? [] : [`unknown keyword ${show(key)}${hint}`]
 }
 
 /** The problem with a schema that would accept every string, such as a parameter of an OpenAPI document. */
-export function unlimitedProblem (schema: Schema): readonly string[] {
+export function unlimitedProblems (schema: Schema): readonly string[] {
   const keys = Object.keys(schema).filter(key => !ANNOTATIONS.includes(key) && !key.startsWith('x-'))
   if (keys.length === 0 || keys.some(key => LIMITS.includes(key))) return []
   return [`no keyword limits the value, got ${listed(keys)}. Write the JSON schema of the value: { type: 'integer' }`]

@@ -33,15 +33,15 @@ export function escapeOf (char: string): string {
 /** Escapes of characters that no literal can have: `/?#*`, and control characters. */
 const BARRED = /%(?:2[3AF]|3F|[01].|7F)|%C2%[89]./i
 
-/** The problem of an escape in a path; `null` for none. */
-export function escapeProblem (path: string): string | null {
+/** The problem of an escape in a path. */
+export function escapeProblems (path: string): readonly string[] {
   const [format] = /(?:%2E:(?:format|\{format\})|\.:\{format\})\)?$/i.exec(path) ?? []
-  if (format !== undefined) return `'${format}' is not allowed. Write '.:format' for a format extension`
-  if (!path.includes('%')) return null
+  if (format !== undefined) return [`'${format}' is not allowed. Write '.:format' for a format extension`]
+  if (!path.includes('%')) return []
   const [incomplete] = /%(?![0-9A-Fa-f]{2}).{0,2}/u.exec(path) ?? []
-  if (incomplete !== undefined) return `'${incomplete}' is no escape. Write '%25' for a percent sign`
+  if (incomplete !== undefined) return [`'${incomplete}' is no escape. Write '%25' for a percent sign`]
   const invalid = path.match(/(?:%[0-9A-Fa-f]{2})+/g)!.find(escapes => decodeEscapes(escapes) === escapes)
-  if (invalid !== undefined) return `'${invalid}' is not the UTF-8 of a character. Write the character itself`
+  if (invalid !== undefined) return [`'${invalid}' is not the UTF-8 of a character. Write the character itself`]
   const [barred] = BARRED.exec(path) ?? []
-  return barred === undefined ? null : `'${barred}' is not allowed in a path, because no request has it. Use a param`
+  return barred === undefined ? [] : [`'${barred}' is not allowed in a path, because no request has it. Use a param`]
 }

@@ -15,21 +15,20 @@ export function normalized (path: string): string {
 }
 
 /** The problem of the parentheses of a path: one without the other, an empty segment, too many variants. */
-export function parenthesesProblem (path: string): string | null {
-  if (!/[()]/.test(path)) return null
+export function parenthesesProblems (path: string): readonly string[] {
+  if (!/[()]/.test(path)) return []
   // Adjacent optional segments multiply the number of variants.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
     if (parenthesis === '(') counts.push(1)
-    else if (counts.length === 1) return "unmatched ')'. Remove it, or add '('"
+    else if (counts.length === 1) return ["unmatched ')'. Remove it, or add '('"]
     else counts.push((counts.pop()! + 1) * counts.pop()!)
   }
-  if (counts.length > 1) return "unmatched '('. Close it with ')'"
-  if (path.includes('()')) return "the optional segment '()' is empty. Remove it, or write '%28%29' for parentheses"
-  return counts[0]! <= MAX_VARIANTS
-    ? null
-    : `the optional segments make ${counts[0]} path variants, the maximum is ${MAX_VARIANTS}. ` +
-      'Declare more routes instead'
+  if (counts.length > 1) return ["unmatched '('. Close it with ')'"]
+  if (path.includes('()')) return ["the optional segment '()' is empty. Remove it, or write '%28%29' for parentheses"]
+  if (counts[0]! <= MAX_VARIANTS) return []
+  return [`the optional segments make ${counts[0]} path variants, the maximum is ${MAX_VARIANTS}. ` +
+    'Declare more routes instead']
 }
 
 /** A path with and without each optional segment, the variant with all of them first. No token crosses a parenthesis. */
@@ -53,21 +52,21 @@ export function expansionsOf (source: string): readonly string[] {
 
 /**
  * The problem of an optional segment that does not begin with a slash or a dot, `docs(:key)`, or of text after one that
- * does not, `x(/y)z`; `null` for none. In Rails, both continue the segment.
+ * does not, `x(/y)z`. In Rails, both continue the segment.
  */
-export function optionalSegmentProblem (path: string): string | null {
-  if (!path.includes('(')) return null
+export function optionalSegmentProblems (path: string): readonly string[] {
+  if (!path.includes('(')) return []
   const source = normalized(path)
   const [group] = /\([^()/.][^()]*\)?/.exec(source) ?? []
   const [, text] = /\)([^()/.][^()/]*)/.exec(source) ?? []
-  if (group === undefined && text === undefined) return null
+  if (group === undefined && text === undefined) return []
   const slashed = source.replace(/\((?=[^()/.])/g, '(/').replace(/\/?\)(?=[^()/.])/g, ')/')
-  if (group === undefined) return `'${text}' after an optional segment must begin with '/' or '.'. Write '${slashed}'`
+  if (group === undefined) return [`'${text}' after an optional segment must begin with '/' or '.'. Write '${slashed}'`]
   const literal = source.replace(/\(([^()/.*][^()]*)\)/g, '%28$1%29')
   const isLiteral = !/\([^()/.]/.test(literal) && !/:[^/]*:/.test(literal.replaceAll('::', '~'))
   const forms = [
     ...text === undefined ? [`'${slashed}' for an optional segment`] : [],
     ...isLiteral ? [`'${literal}' for parentheses`] : []
   ]
-  return `'${group}' continues the text before it. ${forms.length === 0 ? GRAMMAR : `Write ${forms.join(', or ')}`}`
+  return [`'${group}' continues the text before it. ${forms.length === 0 ? GRAMMAR : `Write ${forms.join(', or ')}`}`]
 }

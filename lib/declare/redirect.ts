@@ -1,7 +1,7 @@
 import { oneOf, show } from '../errors/errors.js'
-import { mustBe, unknown, type Problems } from '../errors/message.js'
+import { firstProblems, mustBe, unknown, type Problems } from '../errors/message.js'
 import { HAS_DOT_SEGMENT, LONE_SURROGATE, NOT_ASCII, NOT_IN_URL } from './characters.js'
-import { notationProblem, patternProblem } from './notation.js'
+import { notationProblems, patternProblems } from './notation.js'
 import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
@@ -43,8 +43,8 @@ export function parseRedirect (option: unknown): Address | Problems {
   }
   const [, origin = '', rest = to] = ABSOLUTE.exec(to) ?? []
   const [, path = '', query = '', fragment = ''] = RELATIVE.exec(rest)!
-  const problem = targetProblem(to, origin, path)
-  if (problem !== null) return { problems: [`invalid redirect ${show(to)}: ${problem}`] }
+  const problems = targetProblems(to, origin, path)
+  if (problems.length > 0) return { problems: problems.map(problem => `invalid redirect ${show(to)}: ${problem}`) }
   const ascii = asciiOrigin(origin)
   return Object.freeze({
     to: ascii + rest,
@@ -62,20 +62,20 @@ function asciiOrigin (origin: string): string {
   return NOT_ASCII.test(origin) ? new URL(origin).href.slice(0, -1) : origin
 }
 
-function targetProblem (to: string, origin: string, path: string): string | null {
+function targetProblems (to: string, origin: string, path: string): readonly string[] {
   const [char] = NOT_IN_URL.exec(to) ?? []
-  if (char !== undefined) return `${show(char)} is not allowed in a URL`
-  if (LONE_SURROGATE.test(to)) return 'lone surrogates are not allowed'
-  if (origin !== '' && URL.parse(origin) === null) return 'its host is invalid. Use params only after the host'
+  if (char !== undefined) return [`${show(char)} is not allowed in a URL`]
+  if (LONE_SURROGATE.test(to)) return ['lone surrogates are not allowed']
+  if (origin !== '' && URL.parse(origin) === null) return ['its host is invalid. Use params only after the host']
   if (origin === '' && !/^\/(?!\/)/.test(to)) {
-    return "it must be a path that begins with one '/', or an http or https URL. Write '/photos'"
+    return ["it must be a path that begins with one '/', or an http or https URL. Write '/photos'"]
   }
-  if (path.includes('//')) return "'//' is not allowed in its path"
-  if (HAS_DOT_SEGMENT.test(path)) return 'dot segments are not allowed: clients remove them'
-  const notation = patternProblem(path) ?? notationProblem(path)
-  if (notation !== null) return notation
+  if (path.includes('//')) return ["'//' is not allowed in its path"]
+  if (HAS_DOT_SEGMENT.test(path)) return ['dot segments are not allowed: clients remove them']
+  const notations = firstProblems(path, patternProblems, notationProblems)
+  if (notations.length > 0) return notations
   const hasGroup = /\([^)]*[:*]/.test(path)
-  return hasGroup ? 'optional segments are only allowed in the path of a route' : null
+  return hasGroup ? ['optional segments are only allowed in the path of a route'] : []
 }
 
 /** Parses a part of a URL, with percent-encoded literals. Percent-encoded characters are not encoded again. */

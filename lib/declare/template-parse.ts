@@ -1,10 +1,10 @@
 import { show } from '../errors/errors.js'
-import type { Problems } from '../errors/message.js'
+import { firstProblems, type Problems } from '../errors/message.js'
 import { CONTROL, DELIMITER, DOT_SEGMENT, LONE_SURROGATE } from './characters.js'
 import { decodeEscapes, GRAMMAR, printLiteral, printParam } from './escapes.js'
 import { cached } from './map.js'
-import { notationProblem, patternProblem } from './notation.js'
-import { expansionsOf, normalized, parenthesesProblem } from './optional-segments.js'
+import { notationProblems, patternProblems } from './notation.js'
+import { expansionsOf, normalized, parenthesesProblems } from './optional-segments.js'
 import { escapeLiteral, globOf, segment, Template, type Segment, type Segments } from './template.js'
 
 /**
@@ -44,8 +44,8 @@ const BEFORE_WILDCARD = /(?<=(?:^|[/()])[^/():*]+)\((?=\*)/g
 
 /** Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. */
 export function parseTemplate (path: string, syntax = ANY_PATHS): Template | Problems {
-  const badSyntax = syntaxProblem(path)
-  if (badSyntax !== null) return { problems: [badSyntax] }
+  const problems = syntaxProblems(path)
+  if (problems.length > 0) return { problems }
   const source = normalized(path)
   const variants: Segments[] = []
   for (const variant of expansionsOf(source.replace(BEFORE_WILDCARD, '(/'))) {
@@ -79,9 +79,9 @@ const ROUTER_PARAM = /::|:([^(./-]*)/g
 
 /** Parses the prefix of a table, which must have one variant, and which Fastify must read in the same way. */
 export function parsePrefix (path: string): Segments | Problems {
-  const pattern = patternProblem(path, (fixed, constraints) =>
+  const problems = patternProblems(path, (fixed, constraints) =>
     `Remove the prefix, and write scope({ path: ${fixed}, ${constraints} }, [ … ])`)
-  if (pattern !== null) return { problems: [pattern] }
+  if (problems.length > 0) return { problems }
   if (path.includes('%')) return { problems: ["'%' is not allowed in a prefix. Write the character itself"] }
   const template = parseTemplate(path, PREFIXES)
   if ('problems' in template) return template
@@ -118,17 +118,20 @@ function printToken (token: string, after: string): string {
   return token.startsWith(':') && isParam(token) ? printParam(paramNameOf(token), after) : token
 }
 
-/** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
-function syntaxProblem (path: string): string | null {
-  if (CONTROL.test(path)) return 'control characters are not allowed'
-  const pattern = patternProblem(path)
-  if (pattern !== null) return pattern
-  const delimiter = DELIMITER.exec(path)
-  if (delimiter !== null) return notationProblem(path) ?? `'${delimiter[0]}' is not allowed in a path. Remove it`
-  if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
-  if (LONE_SURROGATE.test(path)) return 'lone surrogates are not allowed'
-  if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
-  return parenthesesProblem(path)
+/** The problem with the string of a path: characters, parentheses, the number of variants. */
+function syntaxProblems (path: string): readonly string[] {
+  if (CONTROL.test(path)) return ['control characters are not allowed']
+  return firstProblems(path, patternProblems, characterProblems, parenthesesProblems)
+}
+
+function characterProblems (path: string): readonly string[] {
+  const [delimiter] = DELIMITER.exec(path) ?? []
+  if (delimiter !== undefined) {
+    return firstProblems(path, notationProblems, () => [`'${delimiter}' is not allowed in a path. Remove it`])
+  }
+  if (path.includes('|')) return ["'|' is not allowed in a path. Declare a route for each alternative"]
+  if (LONE_SURROGATE.test(path)) return ['lone surrogates are not allowed']
+  return /\*(?![A-Za-z_])/.test(path) ? ["a wildcard must have a name, as in 'files/*path'"] : []
 }
 
 type ParsedSegment = Segment | Problems | null

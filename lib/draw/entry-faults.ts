@@ -1,5 +1,5 @@
 import { compileConstraint, CONDITIONS, extensionProblems, segmentProblems } from '../constrain/constraint.js'
-import { hostProblem, readHost } from '../constrain/host.js'
+import { hostProblems, readHost } from '../constrain/host.js'
 import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
@@ -105,7 +105,7 @@ function conditionProblems (key: string, value: unknown): readonly string[] {
     const isVersion = typeof value === 'string' && /^\d+(?:\.\d+){0,2}$/.test(value)
     return isVersion ? [] : [mustBe(key, "a version such as '1.2.0'", value)]
   }
-  if (typeof value === 'string') return [hostProblem(value) ?? []].flat()
+  if (typeof value === 'string') return hostProblems(value)
   if (!(value instanceof RegExp)) return [mustBe(key, 'a string or a RegExp', value)]
   const read = readHost(value)
   return 'problems' in read ? read.problems.map(problem => `${key}: ${problem}`) : []

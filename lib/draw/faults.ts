@@ -3,13 +3,13 @@ import type {
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames, verbs } from '../declare/canonical.js'
-import { escapeOf, escapeProblem } from '../declare/escapes.js'
-import { notationProblem } from '../declare/notation.js'
-import { optionalSegmentProblem } from '../declare/optional-segments.js'
+import { escapeOf, escapeProblems } from '../declare/escapes.js'
+import { notationProblems } from '../declare/notation.js'
+import { optionalSegmentProblems } from '../declare/optional-segments.js'
 import { templateOf } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 import { show, throwFirst, type CodedProblem } from '../errors/errors.js'
-import { mustBe, unknown } from '../errors/message.js'
+import { firstProblems, mustBe, unknown } from '../errors/message.js'
 import type { Drawing, DrawnEntry } from './drawing.js'
 import { checkEntry } from './entry-faults.js'
 import { helperProblems } from './name.js'
@@ -74,24 +74,27 @@ function checkStrictly (
 /** A slash at the end of a path, or of an optional segment there. */
 const LAST_SLASH = /(?<=[^/])(?:\(\/+\)$|\/+(?=\)*$))/
 
-/** The problem of two slashes in a row, which Rails reads as one; `null` for none. */
-function emptySegmentProblem (path: string): string | null {
+/** The problem of white space or a semicolon. */
+function blankProblems (path: string): readonly string[] {
+  const [char] = /[\s;]/.exec(path) ?? []
+  return char === undefined ? [] : [`${show(char)} is not allowed in a path. Write '${escapeOf(char)}'`]
+}
+
+/** The problem of two slashes in a row, which Rails reads as one. */
+function emptySegmentProblems (path: string): readonly string[] {
   const single = path.replace(/\/{2,}/g, '/')
-  return single === path ? null : `a path has no empty segment. Write ${show(single)}`
+  return single === path ? [] : [`a path has no empty segment. Write ${show(single)}`]
 }
 
 /** Adds the problem of a declared path: another notation, a wrong escape, an optional segment, a slash at its end. */
 function checkPath (key: string, path: string, note: Note): void {
-  const [char] = /[\s;]/.exec(path) ?? []
   const bare = path.replace(LAST_SLASH, '')
-  const problem = char === undefined
-    ? notationProblem(bare) ?? escapeProblem(bare) ?? optionalSegmentProblem(bare) ?? emptySegmentProblem(bare)
-    : `${show(char)} is not allowed in a path. Write '${escapeOf(char)}'`
-  const noteProblem = (text: string): void => note('INVALID_PATH', `invalid ${key} ${show(path)}: ${text}`)
-  if (bare !== path) {
-    const withFix = problem ?? `a path has no slash at its end. Write ${show(bare)}`
-    noteProblem(`${withFix}. The option trailingSlash: true adds it, and with ignoreTrailingSlash the app accepts both`)
-  } else if (problem !== null) noteProblem(problem)
+  const problems = firstProblems(bare, blankProblems, notationProblems, escapeProblems, optionalSegmentProblems,
+    emptySegmentProblems, () => bare === path ? [] : [`a path has no slash at its end. Write ${show(bare)}`])
+  const fix = bare === path
+    ? ''
+    : '. The option trailingSlash: true adds it, and with ignoreTrailingSlash the app accepts both'
+  for (const problem of problems) note('INVALID_PATH', `invalid ${key} ${show(path)}: ${problem}${fix}`)
 }
 
 /** Adds a problem for the option `path` of a resource if one of its routes has only params in its path. */

@@ -7,6 +7,17 @@ export interface Problems {
   readonly problems: readonly string[]
 }
 
+/** The problems of the first check that finds any: the fix of one makes the others wrong. */
+export function firstProblems (
+  text: string, ...checks: ReadonlyArray<(text: string) => readonly string[]>
+): readonly string[] {
+  for (const check of checks) {
+    const problems = check(text)
+    if (problems.length > 0) return problems
+  }
+  return []
+}
+
 /** `option 'shallow' must be true or false, got 'yes'` */
 export function mustBe (what: string, expected: string, value: unknown, got = show(value)): string {
   return `${what} must be ${expected}, got ${got}`

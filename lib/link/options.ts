@@ -8,7 +8,7 @@ import { longestExtension } from '../match/format.js'
 import { hasDefault, PATH_OPTIONS, URL_OPTIONS, type Link } from './link.js'
 import { noteOrigin } from './origin.js'
 import { encodeQuery } from './query.js'
-import { lengthProblem, letterCaseProblem } from './values.js'
+import { lengthProblem, letterCaseProblems } from './values.js'
 
 /** The parsed arguments of a call after its params. Options that are `null` or `false` are undefined. */
 export interface ReadOptions extends UrlOptions {
@@ -41,24 +41,22 @@ export function readRest (link: Link, values: readonly unknown[], problems: stri
   const usual = hasDefault(defaults, 'format') ? String(defaults['format']) : null
   const given = options.format ?? (isFormat ? next : requiresFormat ? usual : null)
   const format = typeof given !== 'string' || (!requiresFormat && given === usual) ? null : given
-  const problem = given === null || typeof given === 'string'
-    ? formatProblem(link, format)
-    : mustBe('format', 'a string or a number', given)
-  if (problem !== null) problems.push(problem)
+  if (given === null || typeof given === 'string') problems.push(...formatProblems(link, format))
+  else problems.push(mustBe('format', 'a string or a number', given))
   const queryString = options.query === undefined ? '' : encodeQuery(options.query, link.rules.arrayFormat, problems)
   return parsedOptions(format, queryString, options)
 }
 
-function formatProblem (link: Link, format: string | null): string | null {
+function formatProblems (link: Link, format: string | null): readonly string[] {
   const { requiresFormat, rules: { router: { maxParamLength } }, pattern, entry } = link
-  if (format === null) return requiresFormat ? 'format is missing, the route requires one' : null
-  if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
+  if (format === null) return requiresFormat ? ['format is missing, the route requires one'] : []
+  if (format === '' || !format.isWellFormed()) return [mustBe('format', 'a non-empty, well-formed string', format)]
   const maxLength = longestExtension(maxParamLength)
-  if (format.length > maxLength) return lengthProblem('format', format, maxLength)
+  if (format.length > maxLength) return [lengthProblem('format', format, maxLength)]
   const isValid = fitsExtension(format) && pattern.reader.admitsExtension(format)
-  if (isValid) return letterCaseProblem(link, 'format', format)
+  if (isValid) return letterCaseProblems(link, 'format', format)
   const why = hasExtension(entry.format) ? 'the route does not accept it' : 'the route has no format extension'
-  return `invalid format ${show(format)}: ${why}`
+  return [`invalid format ${show(format)}: ${why}`]
 }
 
 /** Reads the options of a call. Its format and its query are not checked yet. */

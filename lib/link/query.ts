@@ -64,11 +64,8 @@ function encode (
 ): string {
   if (value === undefined || problems.length > 0) return ''
   const string = printScalar(value)
-  const problem = queryProblem(value, string, steps)
-  if (problem !== null) {
-    problems.push(problem)
-    return ''
-  }
+  problems.push(...queryProblems(value, string, steps))
+  if (problems.length > 0) return ''
   if (string !== null) return pairOf(name, string)!
   if (!Array.isArray(value)) return encodeFields(value as object, name, steps, arrayFormat, problems)
   const isRepeated = arrayFormat === 'repeat' && steps.length === 1 &&
@@ -85,11 +82,11 @@ function pairOf (name: string, string: string | null): string | null {
 }
 
 /** The problem with a value, of which a scalar has a string. */
-function queryProblem (value: unknown, string: string | null, steps: readonly QueryStep[]): string | null {
-  if (string !== null) return string.isWellFormed() ? null : `${printSteps(steps)} must not contain a lone surrogate`
-  if (!Array.isArray(value) && !isPlain(value)) return mustBe(printSteps(steps), QUERY_VALUE, value, className(value))
-  if (steps.some(({ parent }) => parent === value)) return `${printSteps(steps)} must not be a circular reference`
-  return steps.length >= MAX_LEVELS ? `${printSteps(steps)} must not exceed ${MAX_LEVELS} levels` : null
+function queryProblems (value: unknown, string: string | null, steps: readonly QueryStep[]): readonly string[] {
+  if (string !== null) return string.isWellFormed() ? [] : [`${printSteps(steps)} must not contain a lone surrogate`]
+  if (!Array.isArray(value) && !isPlain(value)) return [mustBe(printSteps(steps), QUERY_VALUE, value, className(value))]
+  if (steps.some(({ parent }) => parent === value)) return [`${printSteps(steps)} must not be a circular reference`]
+  return steps.length >= MAX_LEVELS ? [`${printSteps(steps)} must not exceed ${MAX_LEVELS} levels`] : []
 }
 
 /** The string of a scalar value, `null` if a query cannot hold the value. */

@@ -14,13 +14,10 @@ const ROOT_PROBLEM = "the path '//' of this route would be another host. Remove 
 
 const NO_FORMAT = 'Declare the route with format: false'
 
-/**
- * Returns the reasons why a request for a path with an end (`.json`, `/`) would not match the same route with the same
- * params, or `null`.
- */
+/** The reasons why a request for a path with an end (`.json`, `/`) would not match the same route with the same params. */
 export function routingProblems (
   link: Link, pathWithoutEnd: string, end: string, values: readonly string[], format: string | null
-): string[] | null {
+): readonly string[] {
   const { rules: { router, read, order }, formatDestinations } = link
   if (end === '/' && !router.ignoreTrailingSlash) return [SLASH_PROBLEM]
   if (pathWithoutEnd === '//') return [ROOT_PROBLEM]
@@ -53,7 +50,7 @@ export function routingProblems (
       (string.startsWith(`${String(value)}.`) ? `. ${NO_FORMAT}` : '')
   })
   if (changed.length > 0) return changed
-  return failure === null || failure(params) === null ? null : [shapeProblem(keys, strings)]
+  return failure === null || failure(params) === null ? [] : [shapeProblem(keys, strings)]
 }
 
 /** Names the params whose segments differ in the other route, or all params if no segment differs. */

@@ -75,29 +75,34 @@ export function throwCallProblems (
   return throwError('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)
 }
 
-/** The problem with the string of a param, apart from other routes; `null` if it is valid. */
-export function valueProblem (link: Link, param: LinkParam, string: string, format: string | null): string | null {
+/** The problem with the string of a param, apart from other routes. */
+export function valueProblems (
+  link: Link, param: LinkParam, string: string, format: string | null
+): readonly string[] {
   const { name, check, isGlob, maxLength, includesFormat, isOptional, fallback } = param
   if (string === '') {
-    return `${name} must not be empty${isOptional || fallback !== undefined ? '. Pass null to omit it' : ''}`
+    return [`${name} must not be empty${isOptional || fallback !== undefined ? '. Pass null to omit it' : ''}`]
   }
   const whole = includesFormat && format !== null ? `${string}.${format}` : string
   // The router does not limit wildcards.
-  if (!isGlob && whole.length > maxLength) return lengthProblem(name, whole, maxLength)
+  if (!isGlob && whole.length > maxLength) return [lengthProblem(name, whole, maxLength)]
   const what = isGlob ? `a segment of ${name}` : name
   for (const text of isGlob ? string.split('/') : [string]) {
     const code = faultIn(text, true)
-    if (code !== null) return inWords({ code, at: null, text, param: what })
+    if (code !== null) return [inWords({ code, at: null, text, param: what })]
   }
-  if (!string.isWellFormed()) return `${name} must not contain a lone surrogate`
-  const caseProblem = letterCaseProblem(link, name, string)
-  if (caseProblem !== null || check === null || check.read(string) !== undefined) return caseProblem
-  return inWords(failureOf(check, string, name, null))
+  if (!string.isWellFormed()) return [`${name} must not contain a lone surrogate`]
+  const problems = letterCaseProblems(link, name, string)
+  const isSure = problems.length > 0 || check === null || check.read(string) !== undefined
+  return isSure ? problems : [inWords(failureOf(check, string, name, null))]
 }
 
-export function letterCaseProblem ({ rules: { router } }: Link, name: string, string: string): string | null {
-  const found = router.caseSensitive ? null : CASELESS.exec(string)
-  return found && `${name} must not contain ${show(found[0])}, whose letter case the router cannot ignore`
+export function letterCaseProblems (
+  { rules: { router } }: Link, name: string, string: string
+): readonly string[] {
+  const [found] = router.caseSensitive ? [] : CASELESS.exec(string) ?? []
+  if (found === undefined) return []
+  return [`${name} must not contain ${show(found)}, whose letter case the router cannot ignore`]
 }
 
 export function lengthProblem (param: string, text: string, maxLength: number): string {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { hostProblem, readHost } from '../../lib/constrain/host.js'
+import { hostProblems, readHost } from '../../lib/constrain/host.js'
 import resources, { draw, get, scope } from '../../lib/index.js'
 
 const hosts: readonly (readonly [host: RegExp, takes: string, not: string])[] = [
@@ -68,7 +68,7 @@ async function testHost (t: Test, host: string | RegExp, header: string): Promis
 
 t.test('a host is that of a URL', async t => {
   for (const host of RIGHT) {
-    t.equal(hostProblem(host), null, host)
+    t.strictSame(hostProblems(host), [], host)
     t.equal(new URL(`any://${host}`).host, host, host)
     await testHost(t, host, host)
   }
@@ -76,7 +76,7 @@ t.test('a host is that of a URL', async t => {
 
 t.test('the error of any other host shows the right form', async t => {
   for (const [host, form] of WRONG) {
-    const problem = hostProblem(host)
+    const [problem] = hostProblems(host)
     t.equal(problem?.slice(problem.indexOf('. Write ')), `. Write ${form}`, host)
     t.throws(() => draw([get('a', { to: 'a#b', constraints: { host } })]), { code: 'FST_RESOURCES_INVALID_CONSTRAINT', message: `constraints.${problem}` }, host)
   }
