@@ -38,7 +38,7 @@ export function mountRoutes (
   if (plan.some(({ pattern: { reader } }) => reader.isRewritten)) matchRequests(fastify)
   const hasContested = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = hasContested
-    ? strategyOf(fastify).constraintsOf
+    ? fallThroughOf(fastify).constraintsOf
     : ({ pattern }) => pattern.entry.conditions
   const mount: Mount = { ...features, constraintsOf }
   const added: Array<readonly [FastifyRouteOptions, MountedRoute]> = []
@@ -121,11 +121,11 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 /** The constraint strategy of an app, which all mounts share. */
-function strategyOf (fastify: FastifyInstance): FallThrough {
+function fallThroughOf (fastify: FastifyInstance): FallThrough {
   const state = stateOf(fastify)
-  if (state.strategy === null) {
-    state.strategy = fallThrough(routerRules(fastify))
-    fastify.addConstraintStrategy(state.strategy.strategy as never)
+  if (state.fallThrough === null) {
+    state.fallThrough = fallThrough(routerRules(fastify))
+    fastify.addConstraintStrategy(state.fallThrough.strategy as never)
   }
-  return state.strategy
+  return state.fallThrough
 }

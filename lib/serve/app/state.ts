@@ -32,7 +32,7 @@ export interface Mounted extends DrawnTable {
 /**
  * What all instances of an app share. Its root instance has it, and the parts are made when they are first needed:
  *
- *     register(resources)   scopes ─ mounts ─ strategy ─ operations ─ schemas
+ *     register(resources)   scopes ─ mounts ─ fallThrough ─ operations ─ schemas
  *     onReady               isLoaded ─ finder, with methodNotAllowed()
  *     a helper              order
  *     routeTable(app)       finder ─ tables
@@ -45,7 +45,7 @@ export interface AppState {
   /** The instances whose requests have `records`. */
   readonly recorders: FastifyInstance[]
   /** The constraint strategy of all mounts; `null` without a contested route. */
-  strategy: FallThrough | null
+  fallThrough: FallThrough | null
   /** The order of all routes; `null` again after another registration. */
   order: Order | null
   /** Whether the app's `onReady` hooks have started: it has registered everything. Never true without a table. */
@@ -58,17 +58,14 @@ export interface AppState {
   readonly tables: Map<FastifyInstance, Table>
   /** What the OpenAPI document shows. */
   readonly operations: Operations
-  readonly schemas: AppSchemas
-}
-
-/** The schemas of an app. */
-export interface AppSchemas {
-  /** Those of routes as the user and listeners have set them. Two apps may have the same routes. */
-  readonly byRoute: Map<PlannedRoute, unknown>
-  /** The shared schemas that the plugin has made, by id. */
-  readonly byId: Map<string, Schema>
-  /** The id of each shared schema by its content. */
-  readonly ids: Map<string, string>
+  readonly schemas: {
+    /** Those of routes as the user and listeners have set them. Two apps may have the same routes. */
+    readonly byRoute: Map<PlannedRoute, unknown>
+    /** The shared schemas that the plugin has made, by id. */
+    readonly byId: Map<string, Schema>
+    /** The id of each shared schema by its content. */
+    readonly ids: Map<string, string>
+  }
 }
 
 const states = new WeakMap<FastifyInstance, AppState>()
@@ -79,7 +76,7 @@ export function stateOf (instance: FastifyInstance): AppState {
     scopes: [],
     mounts: [],
     recorders: [],
-    strategy: null,
+    fallThrough: null,
     order: null,
     isLoaded: false,
     finder: null,

@@ -5,7 +5,7 @@ import { isPlain, throwProblems } from '../../errors/errors.js'
 import { siteOf } from '../../errors/site.js'
 import type { PlannedRoute } from '../../match/pattern.js'
 import type { Describe, Operation } from '../../table/operations.js'
-import { stateOf, type AppSchemas } from '../app/state.js'
+import { stateOf } from '../app/state.js'
 import type { MountedRoute } from '../request/evidence.js'
 import { Conversions } from './conversions.js'
 import { joinSchemas } from './join-schema.js'
@@ -23,7 +23,6 @@ const LATE = ['description', 'body', 'querystring', 'headers', 'response'] as co
 /** The schemas of the routes of a mount. */
 export class RouteSchemas {
   readonly #fastify: FastifyInstance
-  readonly #app: AppSchemas
   readonly #describeRoute: Describe | null
   readonly #showsParams: boolean
   readonly #readsRequests: boolean
@@ -39,13 +38,12 @@ export class RouteSchemas {
    */
   constructor (fastify: FastifyInstance, describeRoute: Describe | null, showsParams: boolean) {
     this.#fastify = fastify
-    this.#app = stateOf(fastify).schemas
     this.#describeRoute = describeRoute
     this.#showsParams = showsParams
     // A compiler of the app may read the schemas of libraries.
     this.#readsRequests = fastify.validatorCompiler === undefined
     this.#readsReplies = fastify.serializerCompiler === undefined
-    this.#shared = new SharedSchemas(this.#app, id => fastify.getSchema(id) !== undefined)
+    this.#shared = new SharedSchemas(stateOf(fastify).schemas, id => fastify.getSchema(id) !== undefined)
     this.#libraries = new LibraryParts(new Conversions(this.#shared))
   }
 
@@ -115,7 +113,7 @@ export class RouteSchemas {
     const added = compiled === undefined ? {} : this.#added(mounted, compiled)
     const isComplete = Object.keys(added).length === 0 || hasOtherLibrary(compiled)
     const shown = isComplete ? read : withSchemas(compiled!, added, split)
-    if (read !== undefined) this.#app.byRoute.set(planned, read)
+    if (read !== undefined) stateOf(this.#fastify).schemas.byRoute.set(planned, read)
     if (Object.isFrozen(options)) return
     if (shown !== compiled) options.schema = shown!
     options.url = documentUrl(planned.pattern, options.url)

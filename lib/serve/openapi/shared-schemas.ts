@@ -1,17 +1,17 @@
 import type { Schema } from '../../constrain/check.js'
-import type { AppSchemas } from '../app/state.js'
+import type { AppState } from '../app/state.js'
 import { portable } from './portable.js'
 import { localRef, mapSubschemas, targetOf } from './subschemas.js'
 
 /** Makes schemas that a document resolves: it has no place for the definitions of a single schema. */
 export class SharedSchemas {
-  readonly #app: AppSchemas
+  readonly #app: AppState['schemas']
   readonly #isTaken: (id: string) => boolean
   /** The shared schemas that are new. */
   readonly added: Schema[] = []
 
   /** `isTaken` returns whether the app has a shared schema of an id. */
-  constructor (app: AppSchemas, isTaken: (id: string) => boolean) {
+  constructor (app: AppState['schemas'], isTaken: (id: string) => boolean) {
     this.#app = app
     this.#isTaken = isTaken
   }
