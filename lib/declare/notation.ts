@@ -37,7 +37,7 @@ export function notationProblems (path: string): readonly string[] {
 }
 
 /** The problem of a pattern after a param, which both dialects have. */
-export function patternProblems (
+export function paramPatternProblems (
   path: string, form = (fixed: string, rule: string) => `Write ${fixed} with ${rule}`
 ): readonly string[] {
   const [found] = PATTERN.exec(path) ?? []

@@ -1,7 +1,7 @@
 import { oneOf, show } from '../errors/errors.js'
 import { firstProblems, mustBe, unknown, type Problems } from '../errors/message.js'
 import { HAS_DOT_SEGMENT, LONE_SURROGATE, NOT_ASCII, NOT_IN_URL } from './characters.js'
-import { notationProblems, patternProblems } from './notation.js'
+import { notationProblems, paramPatternProblems } from './notation.js'
 import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
@@ -72,10 +72,11 @@ function targetProblems (to: string, origin: string, path: string): readonly str
   }
   if (path.includes('//')) return ["'//' is not allowed in its path"]
   if (HAS_DOT_SEGMENT.test(path)) return ['dot segments are not allowed: clients remove them']
-  const notations = firstProblems(path, patternProblems, notationProblems)
-  if (notations.length > 0) return notations
-  const hasGroup = /\([^)]*[:*]/.test(path)
-  return hasGroup ? ['optional segments are only allowed in the path of a route'] : []
+  return firstProblems(path, paramPatternProblems, notationProblems, groupProblems)
+}
+
+function groupProblems (path: string): readonly string[] {
+  return /\([^)]*[:*]/.test(path) ? ['optional segments are only allowed in the path of a route'] : []
 }
 
 /** Parses a part of a URL, with percent-encoded literals. Percent-encoded characters are not encoded again. */

@@ -3,7 +3,7 @@ import { firstProblems, type Problems } from '../errors/message.js'
 import { CONTROL, DELIMITER, DOT_SEGMENT, LONE_SURROGATE } from './characters.js'
 import { decodeEscapes, GRAMMAR, printLiteral, printParam } from './escapes.js'
 import { cached } from './map.js'
-import { notationProblems, patternProblems } from './notation.js'
+import { notationProblems, paramPatternProblems } from './notation.js'
 import { expansionsOf, normalized, parenthesesProblems } from './optional-segments.js'
 import { escapeLiteral, globOf, segment, Template, type Segment, type Segments } from './template.js'
 
@@ -79,7 +79,7 @@ const ROUTER_PARAM = /::|:([^(./-]*)/g
 
 /** Parses the prefix of a table, which must have one variant, and which Fastify must read in the same way. */
 export function parsePrefix (path: string): Segments | Problems {
-  const problems = patternProblems(path, (fixed, constraints) =>
+  const problems = paramPatternProblems(path, (fixed, constraints) =>
     `Remove the prefix, and write scope({ path: ${fixed}, ${constraints} }, [ … ])`)
   if (problems.length > 0) return { problems }
   if (path.includes('%')) return { problems: ["'%' is not allowed in a prefix. Write the character itself"] }
@@ -121,7 +121,7 @@ function printToken (token: string, after: string): string {
 /** The problem with the string of a path: characters, parentheses, the number of variants. */
 function syntaxProblems (path: string): readonly string[] {
   if (CONTROL.test(path)) return ['control characters are not allowed']
-  return firstProblems(path, patternProblems, characterProblems, parenthesesProblems)
+  return firstProblems(path, paramPatternProblems, characterProblems, parenthesesProblems)
 }
 
 function characterProblems (path: string): readonly string[] {

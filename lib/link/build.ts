@@ -7,7 +7,7 @@ import { variantsOf, type Links } from './links.js'
 import { NO_OPTIONS, readRest, type ReadOptions } from './options.js'
 import { withProblem, type Helper } from './problem.js'
 import { routingProblems } from './routing.js'
-import { absenceProblem, paramString, throwCallProblems, valueProblems } from './values.js'
+import { absenceProblem, paramString, throwCallProblems, stringProblems } from './values.js'
 import { incompleteVariant, variantsFor } from './variants.js'
 
 /**
@@ -87,7 +87,7 @@ function write (
       continue
     }
     isSure &&= string !== null && sure.hasEscaped(string)
-    const found = string === null ? [absenceProblem(param, value)] : valueProblems(link, param, string, format)
+    const found = string === null ? [absenceProblem(param, value)] : stringProblems(link, param, string, format)
     if (found.length > 0) problems = [...problems ?? [], ...found]
     else path += escapeIn(link, string!, param.isGlob) + param.after
   }

@@ -2,7 +2,7 @@ import { paramsOf } from '../declare/template.js'
 import type { DrawnEntry } from '../draw/drawing.js'
 import { unknown } from '../errors/message.js'
 import type { Link } from './link.js'
-import { valueProblems } from './values.js'
+import { stringProblems } from './values.js'
 
 /** The problems of the plugin option `carry`: each name must be a param of an optional segment. */
 export function carryProblems (carry: readonly string[], entries: readonly DrawnEntry[]): readonly string[] {
@@ -30,7 +30,7 @@ export function carriedValues (
     const { name, index, isCarried } = param
     if (!isCarried || values[index] !== undefined) continue
     const string = printConverted(own.get(name))
-    if (string === null || valueProblems(link, param, string, format).length > 0) continue
+    if (string === null || stringProblems(link, param, string, format).length > 0) continue
     filled[index] = string
     carried.add(index)
   }

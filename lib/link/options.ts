@@ -41,13 +41,13 @@ export function readRest (link: Link, values: readonly unknown[], problems: stri
   const usual = hasDefault(defaults, 'format') ? String(defaults['format']) : null
   const given = options.format ?? (isFormat ? next : requiresFormat ? usual : null)
   const format = typeof given !== 'string' || (!requiresFormat && given === usual) ? null : given
-  if (given === null || typeof given === 'string') problems.push(...formatProblems(link, format))
+  if (given === null || typeof given === 'string') problems.push(...formatArgumentProblems(link, format))
   else problems.push(mustBe('format', 'a string or a number', given))
   const queryString = options.query === undefined ? '' : encodeQuery(options.query, link.rules.arrayFormat, problems)
   return parsedOptions(format, queryString, options)
 }
 
-function formatProblems (link: Link, format: string | null): readonly string[] {
+function formatArgumentProblems (link: Link, format: string | null): readonly string[] {
   const { requiresFormat, rules: { router: { maxParamLength } }, pattern, entry } = link
   if (format === null) return requiresFormat ? ['format is missing, the route requires one'] : []
   if (format === '' || !format.isWellFormed()) return [mustBe('format', 'a non-empty, well-formed string', format)]

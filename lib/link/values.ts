@@ -76,7 +76,7 @@ export function throwCallProblems (
 }
 
 /** The problem with the string of a param, apart from other routes. */
-export function valueProblems (
+export function stringProblems (
   link: Link, param: LinkParam, string: string, format: string | null
 ): readonly string[] {
   const { name, check, isGlob, maxLength, includesFormat, isOptional, fallback } = param

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { draw, get, resources, scope } from '../../lib/index.js'
 import { GRAMMAR } from '../../lib/declare/escapes.js'
-import { notationProblems, patternProblems } from '../../lib/declare/notation.js'
+import { notationProblems, paramPatternProblems } from '../../lib/declare/notation.js'
 
 /** Notations of other routers: the form that the error shows, URLs that the notation means, with their params, and other URLs. */
 const translated: ReadonlyArray<readonly [path: string, form: string, means: Readonly<Record<string, object>>, others: readonly string[]]> = [
@@ -76,9 +76,9 @@ t.test('for every other notation the error has the grammar', async t => {
     t.strictSame(notationProblems(path), [`'${named.replaceAll('\\', '\\\\')}' is not allowed in a path. ${GRAMMAR}`], path)
     t.match(messageOf(() => draw([get(path, { to: 'a#b' })])), GRAMMAR, `${path} is an error`)
   }
-  for (const [path, named] of patterns) t.strictSame(patternProblems(path), [`'${named}' has a pattern, which is a constraint. ${GRAMMAR}`], path)
+  for (const [path, named] of patterns) t.strictSame(paramPatternProblems(path), [`'${named}' has a pattern, which is a constraint. ${GRAMMAR}`], path)
   for (const path of accepted) {
-    t.strictSame([notationProblems(path), patternProblems(path)], [[], []], path)
+    t.strictSame([notationProblems(path), paramPatternProblems(path)], [[], []], path)
     t.equal(draw([get(path, { to: 'a#b' })], { format: false }).routes.length, 1, path)
   }
 })
@@ -86,7 +86,7 @@ t.test('for every other notation the error has the grammar', async t => {
 t.test('a pattern after a param is an error in both dialects', async t => {
   for (const path of [':id(\\d+)', ':rest(.*)', 'a/:id(x)']) {
     for (const dialect of ['default', 'rails'] as const) {
-      t.match(messageOf(() => draw([get(path, { to: 'a#b' })], { dialect })), `: ${patternProblems(path)[0]}`, `${dialect}: ${path}`)
+      t.match(messageOf(() => draw([get(path, { to: 'a#b' })], { dialect })), `: ${paramPatternProblems(path)[0]}`, `${dialect}: ${path}`)
     }
   }
 })
