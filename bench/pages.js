@@ -35,7 +35,10 @@ const programs = {
 const blocks = {
   marks: () => [...printTable(markedRows(), [['', '--:', ({ number }) => number], ...COLUMNS, MARK]), ...printMachines().flatMap(line => ['', line])],
   others: () => printTable(readRows().filter(({ peer }) => others.includes(peer)), COLUMNS),
-  summary: () => printTable(summary.map(([name, other]) => rowOf(name, other)), COLUMNS),
+  summary: () => {
+    const recorded = readRows()
+    return printTable(summary.map(([name, other]) => rowIn(recorded, name, other)), COLUMNS)
+  },
   compile: () => printTable(Object.entries(programs), [['program', '---', ([what]) => what],
     ['instantiations', '--:', ([, program]) => readInstantiations()[program].toLocaleString('en')]]),
   client: () => printTable(sizeRows().filter(({ what }) => /function|send/.test(what)),
@@ -43,12 +46,13 @@ const blocks = {
 }
 
 function markedRows () {
-  return facts.flatMap((rows, index) => Object.keys(rows).map((what, row) => ({ ...rowOf(what), number: row === 0 ? index + 1 : '' })))
+  const recorded = readRows()
+  return facts.flatMap((rows, index) => Object.keys(rows).map((what, row) => ({ ...rowIn(recorded, what), number: row === 0 ? index + 1 : '' })))
 }
 
 /** A recorded row, or one without figures if no run has written it. */
-function rowOf (name, other) {
-  return readRows().find(({ what, peer }) => what === name && (other ?? peer) === peer) ?? { what: name, ours: '', peer: other ?? '', theirs: '' }
+function rowIn (recorded, name, other) {
+  return recorded.find(({ what, peer }) => what === name && (other ?? peer) === peer) ?? { what: name, ours: '', peer: other ?? '', theirs: '' }
 }
 
 /** The machines of the scenarios: usually one. */
