@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import fastifySwagger from '@fastify/swagger'
 import { Ajv } from 'ajv'
 import Fastify from 'fastify'
@@ -37,8 +38,8 @@ const forms: ReadonlyArray<(pattern: string) => object> = [
 const segment = fc.array(fc.constantFrom('a', 'b', 'c', 'd', '0', '9', '.', '-', '/', 'é', '\u{1f600}', ' ', '_', 'ab', '.json'), { minLength: 1, maxLength: 6 })
   .map(parts => parts.join('')).filter(text => text !== '.' && text !== '..')
 
-/** A schema that the differential test asks. */
-interface Asked {
+/** A schema that the differential test mounts, too. */
+interface Mounted {
   readonly schema: object
   readonly accepts: (text: string) => boolean
   readonly routes: RouteSet
@@ -46,8 +47,9 @@ interface Asked {
 
 t.test(`a pattern of a schema is a search, as in Ajv (seed ${seed})`, async t => {
   const ajv = new Ajv({ strict: false })
-  const asked: Asked[] = []
+  const mounted: Mounted[] = []
   const refused: string[] = []
+  let count = 0
   const patterns = fc.sample(pattern, { seed, numRuns: runs })
   const texts = fc.sample(segment, { seed, numRuns: 200 })
   for (const [index, source] of patterns.entries()) {
@@ -61,7 +63,7 @@ t.test(`a pattern of a schema is a search, as in Ajv (seed ${seed})`, async t =>
       continue
     }
     const routes = draw([get('x/:id', { as: 'x', to: 'a#b', constraints: { id: schema as Constraint } })], { format: false, constraintFailure: 'not-found' })
-    asked.push({ schema, accepts, routes })
+    if (count++ % 10 === 0) mounted.push({ schema, accepts, routes })
     const wrong = texts.filter((text, at) => {
       const isValid = accepts(text)
       const end = at % (text.length + 1)
@@ -71,9 +73,9 @@ t.test(`a pattern of a schema is a search, as in Ajv (seed ${seed})`, async t =>
     })
     t.strictSame(wrong, [], JSON.stringify(schema))
   }
-  t.comment(`${asked.length} schemas × ${texts.length} strings; ${refused.length} refused`)
+  t.comment(`${count} schemas × ${texts.length} strings; ${refused.length} refused`)
   t.ok(refused.length < patterns.length / 8)
-  for (const { schema, accepts, routes } of asked.filter((_one, index) => index % 10 === 0)) {
+  for (const { schema, accepts, routes } of mounted) {
     const app = Fastify()
     await app.register(fastifySwagger, { openapi: {} })
     await app.register(plugin, { routes, openapi: true, controllers: { a: { b: ({ params }) => params } } })
@@ -85,6 +87,8 @@ t.test(`a pattern of a schema is a search, as in Ajv (seed ${seed})`, async t =>
       if (JSON.stringify(response) !== JSON.stringify(accepts(text) ? { id: text } : 404)) t.fail(`${JSON.stringify(schema)} ${text}: ${body}`)
     }
     await app.close()
+    // Requests that are injected need no turn of the event loop, and until one the engine keeps the targets of weak references: all apps.
+    await setImmediate()
   }
 })
 
