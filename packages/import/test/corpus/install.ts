@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { root } from '../../../../test/fixtures/pages.js'
 
 const folder = fileURLToPath(new URL('./', import.meta.url))
 const modules = join(folder, 'node_modules')
@@ -12,7 +13,8 @@ const modules = join(folder, 'node_modules')
  */
 export function installCorpus (): void {
   if (existsSync(modules)) return
-  const place = mkdtempSync(join(folder, '.install-'))
+  mkdirSync(join(root, '.tap'), { recursive: true })
+  const place = mkdtempSync(join(root, '.tap', 'corpus-'))
   try {
     for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(folder, name), join(place, name))
     execFileSync('npm', ['ci', '--prefix', place, '--ignore-scripts', '--no-audit', '--no-fund'], { stdio: 'inherit' })
