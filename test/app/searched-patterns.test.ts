@@ -62,7 +62,8 @@ t.test(`a pattern of a schema is a search, as in Ajv (seed ${seed})`, async t =>
       continue
     }
     const routes = draw([get('x/:id', { as: 'x', to: 'a#b', constraints: { id: schema as Constraint } })], { format: false, constraintFailure: 'not-found' })
-    if ((index - refused.length) % 10 === 0) mounted.push({ schema, accepts, routes })
+    // Nine has no factor in common with the number of forms, so that apps have each.
+    if ((index - refused.length) % 9 === 0) mounted.push({ schema, accepts, routes })
     const wrong = texts.filter((text, at) => {
       const isValid = accepts(text)
       const end = at % (text.length + 1)
